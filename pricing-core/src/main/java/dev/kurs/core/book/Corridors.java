@@ -43,6 +43,13 @@ public final class Corridors {
         return markets;
     }
 
+    /** Begins a day of volatility in each that knows no return of one. */
+    public void beginDaysVolatility() {
+        for (Corridor corridor : inOrder()) {
+            corridor.volatility().beginDay();
+        }
+    }
+
     /** The corridors, legs before the crosses that stand on them. */
     public Corridor[] inOrder() {
         return inOrder;

@@ -308,6 +308,9 @@ public final class Engine implements StateMachine {
     /** Judges what was restored by the terms that were restored with it, where those are others than it came about by, before it takes the next command. */
     public void judgeAnew() {
         endRestore();
+        if (state.rules.beginDaysVolatility()) {
+            state.corridors.beginDaysVolatility();
+        }
         monitor.touchAll();
     }
 

@@ -56,6 +56,9 @@ final class RulesProcessor {
         if (rules.keepUsedLimits() != keptUsedLimits) {
             state.partnerCorridors.forgetEarlier(state.context.utcDay());
         }
+        if (rules.beginDaysVolatility()) {
+            state.corridors.beginDaysVolatility();
+        }
         state.feeds.forEach(feed -> openBy(feed, command.timestampNs()));
         monitor.touchAll();
         afterOpenings.run();

@@ -92,6 +92,14 @@ public final class Volatility {
         }
     }
 
+    /** Takes what volatility is for the first return of a day of which none is known: what goes on as before is no more than usual. */
+    public void beginDay() {
+        if (measuresDay && dayReturns == 0 && variance >= 0) {
+            dayVariance = variance;
+            dayReturns = 1;
+        }
+    }
+
     /** σ of a day per root second: of the mean of its squared returns, of which each new one takes the place of a day's part of it. */
     public double dayPerRootSecond() {
         return Math.sqrt(dayVariance / terms.intervalSeconds());

@@ -151,7 +151,7 @@ public final class MarketConfiguration {
             monitor.touchAll();
         }
         Corridor corridor = state.corridors.get(terms.corridorId());
-        corridor.volatility().measureDay(terms.states().volatility().isSet());
+        measureDay(corridor.volatility(), terms.states().volatility().isSet());
         corridor.withdrawn(command.isWithdrawn() == Flag.YES);
         spreadFloors.apply(corridor);
     }
@@ -167,6 +167,13 @@ public final class MarketConfiguration {
             volatility.replaceTerms(terms, state.context.timestampNs());
         } else {
             volatility.reinterpret(terms, state.context.timestampNs());
+        }
+    }
+
+    private void measureDay(Volatility volatility, boolean isWanted) {
+        volatility.measureDay(isWanted);
+        if (state.rules.beginDaysVolatility()) {
+            volatility.beginDay();
         }
     }
 

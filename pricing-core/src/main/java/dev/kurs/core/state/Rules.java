@@ -29,7 +29,8 @@ package dev.kurs.core.state;
  *   was used of the limits of that day and of its month counts on, and no quote that ends gives back more than is used</td></tr>
  *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered; new levels of risk, and
  *   new exit ratios, judge figures of the moment they came at; a batch's age asks for states when it is reached; where a clock is turned back figures are told
- *   again a whole interval later at the latest</td></tr>
+ *   again a whole interval later at the latest; a running corridor that is given volatility thresholds begins its
+ *   day with the volatility that it has</td></tr>
  * </table>
  */
 public final class Rules {
@@ -222,6 +223,11 @@ public final class Rules {
 
     /** Whether what was told of risk counts as told now at the latest where a clock is turned back. */
     public boolean turnBackTold() {
+        return version >= 6;
+    }
+
+    /** Whether a day's volatility begins with what it is when somebody first asks for it, and not with nothing. */
+    public boolean beginDaysVolatility() {
         return version >= 6;
     }
 }

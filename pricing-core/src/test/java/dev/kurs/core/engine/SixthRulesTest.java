@@ -6,6 +6,7 @@ import static dev.kurs.core.engine.SandboxWorld.IDRX_JPYC;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
+import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -287,5 +288,76 @@ class SixthRulesTest {
     private static void give(EngineDriver desk, Engine other, CommandFrames command) {
         desk.send(command);
         other.onCommand(command.buffer(), 0, command.length());
+    }
+
+    /** Four basis points a minute are what is usual, when somebody first asks how much more is too much. */
+    @ParameterizedTest
+    @CsvSource({"5, HALT", "6, NORMAL"})
+    void shouldBeginADaysVolatilityWithWhatItIs(int rules, RiskState state) {
+        EngineDriver desk = sandbox(rules);
+        minutes(desk, 60);
+
+        setVolatility(desk);
+
+        assertEquals(state, desk.view().state(USDT_IDRX).state());
+    }
+
+    /** The first return of the day is nothing. */
+    @Test
+    void shouldFindNothingUnusualInWhatGoesOn() {
+        EngineDriver desk = sandbox(6);
+        minutes(desk, 60);
+        setVolatility(desk);
+        Engine restored = desk.keepLog().restarted(new RecordedEvents());
+
+        quietMinute(desk);
+        minutes(desk, 30);
+
+        assertEquals(RiskState.NORMAL, desk.view().state(USDT_IDRX).state());
+        desk.log().forEach(command -> restored.onCommand(command, 0, command.capacity()));
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    @Test
+    void shouldBeginADaysVolatilityWhenTheRulesAreAdopted() {
+        EngineDriver desk = sandbox(5);
+        minutes(desk, 60);
+        desk.override(USDT_IDRX, RiskState.NORMAL, PERMANENT);
+        setVolatility(desk);
+
+        desk.send(desk.frames().adoptRules(6));
+
+        desk.send(desk.frames().endOverride(USDT_IDRX));
+        assertEquals(RiskState.NORMAL, desk.view().state(USDT_IDRX).state());
+    }
+
+    private static void setVolatility(EngineDriver desk) {
+        desk.world()
+                .corridor(
+                        USDT_IDRX,
+                        terms -> terms.volatilityProtectE8(300 * PERCENT_E8)
+                                .volatilityRestrictE8(600 * PERCENT_E8)
+                                .volatilityHaltE8(1_200 * PERCENT_E8));
+    }
+
+    /** USD/IDR to and fro by four basis points. */
+    private static void minutes(EngineDriver desk, int minutes) {
+        for (int minute = 0; minute < minutes; minute++) {
+            minute(desk, minute % 2 == 0 ? "16319.025" : "16312.5");
+        }
+    }
+
+    private static void quietMinute(EngineDriver desk) {
+        minute(desk, "16312.5");
+    }
+
+    private static void minute(EngineDriver desk, String price) {
+        for (int part = 0; part < 3; part++) {
+            desk.waitNs(20 * SECOND_NS);
+            desk.quietTicks(USDT_USD);
+            desk.tick(USD_IDR, PriceSource.CROSS_CHECK, price);
+            desk.tick(USD_IDR, PriceSource.PRIMARY, price);
+            desk.send(desk.frames().advanceTime());
+        }
     }
 }
