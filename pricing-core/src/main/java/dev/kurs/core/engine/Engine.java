@@ -145,7 +145,8 @@ public final class Engine implements StateMachine {
         new OverrideProcessor(state, monitor, marketEvents).enterInto(commands);
         new SettlementProcessor(state, monitor, expiry, frame, bookEvents, positions, risk, balances)
                 .enterInto(commands);
-        ExecutionProcessor executions = new ExecutionProcessor(state, frame, requestChecks, expiry, balances, makers);
+        ExecutionProcessor executions =
+                new ExecutionProcessor(state, monitor, frame, requestChecks, expiry, balances, makers);
         executions.enterInto(commands);
         new ChainProcessor(state, monitor, pegs, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
         new FreezeProcessor(state, monitor, pegs, marketEvents).enterInto(commands);

@@ -15,6 +15,7 @@ import org.agrona.collections.IntArrayList;
  * corridor due at 12:00:30 (half of the age: PROTECT) and just after 12:01:00 (stale). A tick makes its corridors due at once.
  */
 public final class CorridorMonitor {
+    private final Rules rules;
     private final Corridors corridors;
     private final OracleReader oracle;
     private final CorridorStateMachine states;
@@ -27,6 +28,7 @@ public final class CorridorMonitor {
 
     public CorridorMonitor(
             Rules rules, Corridors corridors, OracleReader oracle, MarketEvents events, RiskMonitor risk) {
+        this.rules = rules;
         this.corridors = corridors;
         this.oracle = oracle;
         this.states = new CorridorStateMachine(rules, events);
@@ -105,6 +107,13 @@ public final class CorridorMonitor {
         judgeCorridors(nowNs);
         if (risk.measure(nowNs, this)) {
             judgeCorridors(nowNs);
+        }
+    }
+
+    /** Judges what is due before a command reads it; by earlier rules it reads what the command before left. */
+    public void judgeBeforeReading(long nowNs) {
+        if (rules.judgeBeforeReading()) {
+            judgeDue(nowNs);
         }
     }
 

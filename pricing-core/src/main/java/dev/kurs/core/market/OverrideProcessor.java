@@ -35,6 +35,7 @@ public final class OverrideProcessor {
         Corridor corridor = state.corridors.get(command.corridorId());
         byte[] uuid = new byte[OverrideIdentity.LENGTH];
         command.getOverrideId(uuid, 0, uuid.length);
+        monitor.judgeBeforeReading(state.context.timestampNs());
         if (command.active() == Flag.YES) {
             begin(corridor, command, uuid);
         } else {

@@ -9,6 +9,7 @@ import dev.kurs.core.maker.MakerTerms;
 import dev.kurs.core.maker.Rfq;
 import dev.kurs.core.maker.RfqBook;
 import dev.kurs.core.maker.RfqRequest;
+import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.BeginEmergencyRfqDecoder;
 import dev.kurs.protocol.message.sbe.CancelRfqDecoder;
@@ -38,6 +39,7 @@ final class EmergencyProcessor {
     private static final RiskBreach[] BREACHES = RiskBreach.values();
 
     private final EngineState state;
+    private final CorridorMonitor monitor;
     private final RfqBook book;
     private final RfqOutcomes outcomes;
     private final RfqIds ids;
@@ -46,8 +48,9 @@ final class EmergencyProcessor {
     /** Who asks for it, how far from the mid, and why. */
     private record Wish(long floorE8, RiskBreach breach, String requestedBy, String reason) {}
 
-    EmergencyProcessor(EngineState state, RfqOutcomes outcomes) {
+    EmergencyProcessor(EngineState state, CorridorMonitor monitor, RfqOutcomes outcomes) {
         this.state = state;
+        this.monitor = monitor;
         this.book = state.rfqs;
         this.outcomes = outcomes;
         this.ids = new RfqIds(state);
@@ -73,6 +76,7 @@ final class EmergencyProcessor {
         command.skipActorAddress();
         command.skipActorRequestId();
         Corridor corridor = state.corridors.get(command.corridorId());
+        monitor.judgeBeforeReading(state.context.timestampNs());
         requireOffer(corridor);
         dispatch(corridor, new Wish(floorE8, RiskBreach.NONE, actor, command.reason()));
     }

@@ -46,7 +46,7 @@ public final class RfqProcessor implements SnapshotPart {
         RfqOutcomes outcomes = new RfqOutcomes(state, monitor, positions, quotes, executions, frame);
         events = outcomes.events();
         answers = new AnswerProcessor(state, outcomes);
-        emergencies = new EmergencyProcessor(state, outcomes);
+        emergencies = new EmergencyProcessor(state, monitor, outcomes);
     }
 
     public void enterInto(CommandTable commands) {

@@ -11,6 +11,7 @@ import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.execution.ExecutionEvents;
 import dev.kurs.core.execution.PartnerBalances;
+import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.pricing.ExecutedAmounts;
 import dev.kurs.core.quoting.MakerRequests;
 import dev.kurs.core.quoting.QuoteExpiry;
@@ -47,6 +48,7 @@ public final class ExecutionProcessor {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final EngineState state;
+    private final CorridorMonitor monitor;
     private final EventFrame frame;
     private final RequestChecks requestChecks;
     private final QuoteExpiry expiry;
@@ -70,6 +72,7 @@ public final class ExecutionProcessor {
 
     public ExecutionProcessor(
             EngineState state,
+            CorridorMonitor monitor,
             EventFrame frame,
             RequestChecks requestChecks,
             QuoteExpiry expiry,
@@ -77,6 +80,7 @@ public final class ExecutionProcessor {
             MakerRequests makers) {
         this.makers = makers;
         this.state = state;
+        this.monitor = monitor;
         this.frame = frame;
         this.requestChecks = requestChecks;
         this.expiry = expiry;
@@ -196,6 +200,7 @@ public final class ExecutionProcessor {
     }
 
     private void start(ExecuteQuoteDecoder command, int slot, EarlierQuote quote) {
+        monitor.judgeBeforeReading(state.context.timestampNs());
         if (!price(slot, quote)) {
             throw new IllegalStateException("quote " + state.openQuotes.quoteSequence(slot) + " converts nothing");
         }

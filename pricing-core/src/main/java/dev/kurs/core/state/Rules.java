@@ -30,7 +30,7 @@ package dev.kurs.core.state;
  *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered; new levels of risk, and
  *   new exit ratios, judge figures of the moment they came at; a batch's age asks for states when it is reached; where a clock is turned back figures are told
  *   again a whole interval later at the latest; a running corridor that is given volatility thresholds begins its
- *   day with the volatility that it has</td></tr>
+ *   day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's own moment</td></tr>
  * </table>
  */
 public final class Rules {
@@ -228,6 +228,11 @@ public final class Rules {
 
     /** Whether a day's volatility begins with what it is when somebody first asks for it, and not with nothing. */
     public boolean beginDaysVolatility() {
+        return version >= 6;
+    }
+
+    /** Whether the market is judged at a command's own time before the command reads it, as quotes always have it. */
+    public boolean judgeBeforeReading() {
         return version >= 6;
     }
 }

@@ -18,14 +18,18 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.StateCause;
+import dev.kurs.protocol.money.DecimalText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -359,5 +363,63 @@ class SixthRulesTest {
             desk.tick(USD_IDR, PriceSource.PRIMARY, price);
             desk.send(desk.frames().advanceTime());
         }
+    }
+
+    /** The first source is too old since the last command, by a second. */
+    @ParameterizedTest
+    @CsvSource({"5, 16312.5", "6, 16320"})
+    void shouldOfferABatchAtAFloorByTheMidOfNow(int rules, String mid) {
+        EngineDriver desk = sandbox(rules);
+        MakerFrames makers = new MakerFrames(desk.frames());
+        desk.send(new RiskFrames(desk.frames()).configure());
+        desk.send(makers.configure());
+        hedge(desk, Side.BUY, 1_000, "T-1");
+        desk.waitNs(40 * SECOND_NS);
+        desk.quietTicks(USDT_USD);
+        desk.tick(USD_IDR, PriceSource.CROSS_CHECK, "16320");
+        desk.tick(USD_IDR, PriceSource.FALLBACK, "16320");
+        assertEquals(MID_E12, desk.view().rate(USDT_IDRX).midE12());
+
+        desk.waitNs(21 * SECOND_NS);
+        desk.send(makers.begin(USDT_IDRX));
+
+        assertEquals(
+                DecimalText.parseRateE12(mid),
+                desk.events().first(new RfqChangedDecoder()).midE12());
+    }
+
+    /** Prices are half as old as they may be since the last command. */
+    @ParameterizedTest
+    @CsvSource({"5, NORMAL", "6, PROTECT"})
+    void shouldTellTheStateThatAnOverrideFinds(int rules, RiskState previous) {
+        EngineDriver desk = sandbox(rules);
+
+        desk.waitNs(30 * SECOND_NS);
+        OverrideCorridorStateEncoder override = desk.frames()
+                .begin(new OverrideCorridorStateEncoder())
+                .corridorId(USDT_IDRX)
+                .active(Flag.YES)
+                .state(RiskState.HALT)
+                .expiresAtNs(PERMANENT)
+                .putOverrideId(new byte[] {7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0, 16);
+        override.operatorEmail("risk@desk.invalid").reason("test").actorAddress("").actorRequestId("");
+        desk.send(desk.frames().end(override));
+
+        assertEquals(previous, desk.events().first(new OverrideChangedDecoder()).previous());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, NORMAL", "6, PROTECT"})
+    void shouldExecuteInTheStateOfNow(int rules, RiskState state) {
+        MakerDeskDriver makers = new MakerDeskDriver();
+        EngineDriver desk = makers.engine();
+        desk.send(desk.frames().adoptRules(rules));
+        assertEquals(RejectReason.NONE, makers.ask(0, 100_000_000L));
+        MakerDeskDriver.Given quote = makers.given(0);
+
+        desk.waitNs(30 * SECOND_NS);
+        assertEquals(RejectReason.NONE, makers.execute(quote));
+
+        assertEquals(state, makers.execution().riskState());
     }
 }
