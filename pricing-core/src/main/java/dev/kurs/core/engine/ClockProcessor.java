@@ -8,6 +8,7 @@ import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.market.CorridorMonitor;
+import dev.kurs.core.rfq.RfqProcessor;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -25,6 +26,7 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>used request ids</td><td>used now at the latest: remembered for a whole memory from now</td></tr>
  *   <tr><td>calm times of corridors, the last look at the chain</td><td>moved along: as long ago as they were</td></tr>
  *   <tr><td>ends of overrides</td><td>moved along: what was left of 30 minutes is still left</td></tr>
+ *   <tr><td>waits for market makers</td><td>as long as ever from now on at the latest</td></tr>
  *   <tr><td>the volatility's interval</td><td>ends where the interval of the new time does</td></tr>
  *   <tr><td>when figures of risk were told</td><td>now at the latest: what is new of them is told within an interval</td></tr>
  *   <tr><td>open quotes</td><td>untouched: what was told as expires_at stays, and new ones expire before them</td></tr>
@@ -37,13 +39,16 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
 final class ClockProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
+    private final RfqProcessor rfqs;
     private final BookEvents events;
     private final Runnable emitHealth;
 
     /** @param emitHealth says which feeds have another health now */
-    ClockProcessor(EngineState state, CorridorMonitor monitor, BookEvents events, Runnable emitHealth) {
+    ClockProcessor(
+            EngineState state, CorridorMonitor monitor, RfqProcessor rfqs, BookEvents events, Runnable emitHealth) {
         this.state = state;
         this.monitor = monitor;
+        this.rfqs = rfqs;
         this.events = events;
         this.emitHealth = emitHealth;
     }
@@ -89,6 +94,9 @@ final class ClockProcessor {
         state.requestIds.limitUsedAt(nowNs);
         if (state.rules.turnBackPauses()) {
             state.rfqs.movePauses(movedNs);
+        }
+        if (state.rules.turnBackRequests()) {
+            rfqs.turnBack(nowNs);
         }
         if (state.rules.turnBackTold()) {
             monitor.turnBack(nowNs);

@@ -19,7 +19,7 @@ public final class Rfq {
     /** A quote that ends is chosen so long before, or never reaches its maker in time. */
     private static final long CHOICE_NS = 2_000_000_000L;
 
-    private final RfqRequest request;
+    private RfqRequest request;
     private final PartnerRequest partner;
     private final List<MakerQuote> quotes = new ArrayList<>();
     private final SignedAmount realised = new SignedAmount();
@@ -164,6 +164,12 @@ public final class Rfq {
             }
         }
         return atNs;
+    }
+
+    /** Takes a clock that was set back: nobody is waited for longer than by these terms from now on. */
+    public void turnBack(long nowNs, MakerTerms terms) {
+        request = request.by(nowNs, partner == null ? terms.emergencyTimeoutNs() : terms.rfqTimeoutNs());
+        acceptByNs = Math.min(acceptByNs, nowNs + terms.acceptTimeoutNs());
     }
 
     /** Whose quote was accepted, or {@link #NOBODY}. */

@@ -6,7 +6,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 
 /**
- * What makers are asked for; never changes.
+ * What makers are asked for; never changes, but for its times where a clock is turned back.
  *
  * @param number from 1
  * @param rfqId 16 bytes
@@ -32,4 +32,25 @@ public record RfqRequest(
         long dispatchedAtNs,
         long respondByNs,
         String requestedBy,
-        String reason) {}
+        String reason) {
+    /** The same, dispatched now at the latest and with no more than a timeout left. */
+    RfqRequest by(long nowNs, long timeoutNs) {
+        return new RfqRequest(
+                number,
+                rfqId,
+                kind,
+                corridorId,
+                batch,
+                makerSide,
+                baseAmount,
+                waopE12,
+                midE12,
+                leastE12,
+                mostE12,
+                breach,
+                Math.min(dispatchedAtNs, nowNs),
+                Math.min(respondByNs, nowNs + timeoutNs),
+                requestedBy,
+                reason);
+    }
+}

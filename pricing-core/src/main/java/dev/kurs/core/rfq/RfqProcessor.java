@@ -11,6 +11,7 @@ import dev.kurs.core.maker.Maker;
 import dev.kurs.core.maker.MakerTerms;
 import dev.kurs.core.maker.Makers;
 import dev.kurs.core.maker.Obligation;
+import dev.kurs.core.maker.Rfq;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.quoting.QuoteProcessor;
 import dev.kurs.core.settlement.ExecutionProcessor;
@@ -88,6 +89,16 @@ public final class RfqProcessor implements SnapshotPart {
         Require.within("length of deliveryReference", reference.length(), 1, LONGEST_REFERENCE);
         state.rfqs.obligations().remove(command.rfq());
         events.delivered(owed, state.context.timestampNs(), reference);
+    }
+
+    /** Takes a clock that was set back; what is told of the times of an emergency is told anew, and for a partner's request nobody but the partner waits. */
+    public void turnBack(long nowNs) {
+        for (Rfq rfq : state.rfqs.running()) {
+            rfq.turnBack(nowNs, makers.terms());
+            if (rfq.partner() == null) {
+                events.rfqChanged(rfq);
+            }
+        }
     }
 
     /** Does what time alone brings about. */

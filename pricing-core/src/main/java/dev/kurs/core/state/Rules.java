@@ -30,7 +30,8 @@ package dev.kurs.core.state;
  *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered; new levels of risk, and
  *   new exit ratios, judge figures of the moment they came at; a batch's age asks for states when it is reached; where a clock is turned back figures are told
  *   again a whole interval later at the latest; a running corridor that is given volatility thresholds begins its
- *   day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's own moment</td></tr>
+ *   day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's own moment; where a clock is turned back no market maker is
+ *   waited for longer than ever from then on</td></tr>
  * </table>
  */
 public final class Rules {
@@ -233,6 +234,11 @@ public final class Rules {
 
     /** Whether the market is judged at a command's own time before the command reads it, as quotes always have it. */
     public boolean judgeBeforeReading() {
+        return version >= 6;
+    }
+
+    /** Whether requests for quotes end within their time though they were dispatched ahead of a clock that was turned back. */
+    public boolean turnBackRequests() {
         return version >= 6;
     }
 }

@@ -3,6 +3,7 @@ package dev.kurs.core.engine;
 import static dev.kurs.core.engine.SandboxWorld.DAY_NS;
 import static dev.kurs.core.engine.SandboxWorld.HOUR_NS;
 import static dev.kurs.core.engine.SandboxWorld.IDRX_JPYC;
+import static dev.kurs.core.engine.SandboxWorld.MINUTE_NS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
@@ -24,14 +25,17 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.StateCause;
 import dev.kurs.protocol.money.DecimalText;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -421,5 +425,74 @@ class SixthRulesTest {
         assertEquals(RejectReason.NONE, makers.execute(quote));
 
         assertEquals(state, makers.execution().riskState());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldWaitForMakersNoLongerThanEverThoughTheClockWasTurnedBack(int rules, boolean isOver) {
+        EngineDriver desk = offered(rules);
+        desk.acceptClock(-2 * HOUR_NS);
+        Engine restored = desk.restarted(new RecordedEvents());
+        assertEquals(isOver, desk.events().has(RfqChangedDecoder.TEMPLATE_ID));
+
+        desk.advanceTime(MINUTE_NS - 1);
+        restored.onCommand(desk.frames().buffer(), 0, desk.frames().length());
+        assertFalse(desk.events().has(RfqChangedDecoder.TEMPLATE_ID), "it may be answered for a minute");
+        desk.advanceTime(1);
+        restored.onCommand(desk.frames().buffer(), 0, desk.frames().length());
+
+        assertEquals(isOver, desk.events().has(RfqChangedDecoder.TEMPLATE_ID));
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldWaitForWhoWasAcceptedNoLongerThanEverThoughTheClockWasTurnedBack(int rules, boolean isOver) {
+        EngineDriver desk = offered(rules);
+        MakerFrames makers = new MakerFrames(desk.frames());
+        RfqChangedDecoder asked = copy(desk.events().last(new RfqChangedDecoder()));
+        desk.send(makers.quote(asked, 0, MID_E12, desk.nowNs() + MINUTE_NS));
+        desk.send(makers.decline(asked.rfq(), 1));
+        desk.send(makers.decline(asked.rfq(), 2));
+        assertEquals(
+                RfqStatus.ACCEPTED, desk.events().last(new RfqChangedDecoder()).status());
+
+        desk.acceptClock(-2 * HOUR_NS);
+        desk.advanceTime(5 * SECOND_NS);
+
+        assertEquals(isOver, desk.events().has(RfqChangedDecoder.TEMPLATE_ID));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldAnswerAPartnerWhoWaitsForMakersThoughTheClockWasTurnedBack(int rules, boolean isAnswered) {
+        MakerDeskDriver makers = new MakerDeskDriver();
+        EngineDriver desk = makers.engine();
+        desk.send(desk.frames().adoptRules(rules));
+        makers.ask(0, 1_500_000_000L);
+
+        desk.acceptClock(-2 * HOUR_NS);
+        assertFalse(desk.events().has(RfqChangedDecoder.TEMPLATE_ID), "nobody waits for it but the partner");
+        desk.advanceTime(SECOND_NS);
+
+        assertEquals(isAnswered, desk.events().has(QuoteRejectedDecoder.TEMPLATE_ID));
+    }
+
+    /** Makers are asked for a minute to clear a batch. */
+    private static EngineDriver offered(int rules) {
+        EngineDriver desk = sandbox(rules);
+        MakerFrames makers = new MakerFrames(desk.frames());
+        desk.send(new RiskFrames(desk.frames()).configure());
+        desk.send(makers.configure());
+        hedge(desk, Side.BUY, 1_000, "T-1");
+        desk.send(makers.begin(USDT_IDRX));
+        return desk;
+    }
+
+    private static RfqChangedDecoder copy(RfqChangedDecoder event) {
+        UnsafeBuffer copy = new UnsafeBuffer(new byte[event.buffer().capacity()]);
+        copy.putBytes(0, event.buffer(), 0, copy.capacity());
+        return new RfqChangedDecoder()
+                .wrap(copy, event.offset(), RfqChangedDecoder.BLOCK_LENGTH, RfqChangedDecoder.SCHEMA_VERSION);
     }
 }
