@@ -23,6 +23,7 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  * <table>
  *   <caption>What becomes of them</caption>
  *   <tr><td>ticks published after the new time and what their feed allows</td><td>forgotten: the feed is stale until its next tick</td></tr>
+ *   <tr><td>opens of markets that a price followed then</td><td>forgotten: a market is closed until its next good price of after the last open</td></tr>
  *   <tr><td>used request ids</td><td>used now at the latest: remembered for a whole memory from now</td></tr>
  *   <tr><td>calm times of corridors, the last look at the chain</td><td>moved along: as long ago as they were</td></tr>
  *   <tr><td>ends of overrides</td><td>moved along: what was left of 30 minutes is still left</td></tr>
@@ -84,6 +85,9 @@ final class ClockProcessor {
     private void turnBack(long nowNs, long movedNs) {
         for (Feed feed : state.feeds) {
             feed.forgetAfter(nowNs + feed.terms().maxFutureNs());
+            if (state.rules.turnBackOpenings()) {
+                feed.turnBackOpening(nowNs);
+            }
         }
         for (Corridor corridor : state.corridors.inOrder()) {
             corridor.automatic().moveCalm(movedNs);

@@ -128,6 +128,13 @@ public final class Feed implements PublishedFeed {
         expireReadings();
     }
 
+    /** Takes a clock that was set back: the market has not opened at a time to come, but is open where a price that is left is a good one. */
+    public void turnBackOpening(long nowNs) {
+        if (opening.forgetAfter(nowNs)) {
+            checkOpening(nowNs);
+        }
+    }
+
     /** Whether PRIMARY or a fallback ever gave a price. */
     public boolean hasPrice() {
         return sources.hasPrice();

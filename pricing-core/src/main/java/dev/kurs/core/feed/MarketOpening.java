@@ -32,6 +32,15 @@ public final class MarketOpening {
         return openedAtNs;
     }
 
+    /** Forgets an opening that came later than a moment; whether there was one. */
+    boolean forgetAfter(long timeNs) {
+        boolean isLater = openedAtNs > timeNs;
+        if (isLater) {
+            restore(isByPrice, MarketCalendar.ALWAYS, MarketCalendar.ALWAYS);
+        }
+        return isLater;
+    }
+
     /** Whether no good price has followed that open yet. */
     boolean awaits(long lastOpenNs) {
         return lastOpenNs > openedForNs;

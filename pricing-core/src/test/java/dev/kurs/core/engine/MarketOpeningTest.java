@@ -1,6 +1,8 @@
 package dev.kurs.core.engine;
 
 import static dev.kurs.core.engine.SandboxWorld.CLOSE_NS;
+import static dev.kurs.core.engine.SandboxWorld.DAY_NS;
+import static dev.kurs.core.engine.SandboxWorld.HOUR_NS;
 import static dev.kurs.core.engine.SandboxWorld.MINUTE_NS;
 import static dev.kurs.core.engine.SandboxWorld.OPEN_NS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
@@ -14,6 +16,7 @@ import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.PriceSource;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.money.DecimalText;
 import org.junit.jupiter.api.Test;
@@ -115,6 +118,46 @@ class MarketOpeningTest {
         desk.issue(QuoteRequest.firm(0, USDT_JPYC, 100_000_000L));
         desk.log().forEach(command -> restored.onCommand(command, 0, command.capacity()));
         assertEquals(Flag.NO, events.first(new FirmQuoteDerivedDecoder()).marketClosed());
+    }
+
+    /** On Friday the clock was found to be three days ahead, with a price of Monday: by that the market was open on Sunday before anybody gave one. */
+    @ParameterizedTest
+    @CsvSource({"5, ORACLE_STALE", "6, NONE"})
+    void shouldAwaitAnOpenThatTheClockRanAheadOf(int rules, RejectReason reason) {
+        EngineDriver desk = EngineDriver.sandbox();
+        desk.send(desk.frames().adoptRules(rules));
+        desk.setClock(CLOSE_NS - HOUR_NS + 3 * DAY_NS);
+        desk.quietTicks();
+        desk.acceptClock(-3 * DAY_NS);
+        desk.quietTicks();
+        assertEquals(RejectReason.NONE, desk.ask(QuoteRequest.firm(0, USDT_JPYC, 100_000_000L)), "open on Friday");
+
+        desk.advanceTime(OPEN_NS + SECOND_NS - desk.nowNs());
+        desk.quietTicks(USDT_USD);
+
+        assertEquals(reason, desk.ask(QuoteRequest.firm(0, USDT_JPYC, 100_000_000L)));
+    }
+
+    /** The open is this one, and the price of after it came two hours ahead of the time that it is. */
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldMeasureVolatilityThoughTheClockRanAheadAtTheOpen(int rules, boolean isMeasured) {
+        EngineDriver desk = beforeTheOpen(rules);
+        desk.advanceTime(OPEN_NS + 2 * HOUR_NS - desk.nowNs());
+        desk.quietTicks(USDT_USD);
+        tickYen(desk, BEFORE);
+        desk.acceptClock(-2 * HOUR_NS + SECOND_NS);
+        for (String price : new String[] {BEFORE, AFTER, BEFORE}) {
+            desk.quietTicks(USDT_USD);
+            tickYen(desk, price);
+            desk.advanceTime(MINUTE_NS);
+        }
+
+        desk.quietTicks(USDT_USD);
+        desk.issue(QuoteRequest.firm(0, USDT_JPYC, 100_000_000L));
+
+        assertEquals(
+                isMeasured, desk.events().first(new FirmQuoteDerivedDecoder()).volatility() > 0);
     }
 
     @Test
