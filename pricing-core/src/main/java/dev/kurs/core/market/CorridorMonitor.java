@@ -170,8 +170,8 @@ public final class CorridorMonitor {
     }
 
     /** The earliest moment after now at which time alone could change what was judged: each part that judges names its own. */
-    private static long nextChangeNs(Corridor corridor, long nowNs) {
-        long nextNs = Math.min(OracleReader.nextChangeNs(corridor, nowNs), CorridorStateMachine.nextChangeNs(corridor));
+    private long nextChangeNs(Corridor corridor, long nowNs) {
+        long nextNs = Math.min(oracle.nextChangeNs(corridor, nowNs), CorridorStateMachine.nextChangeNs(corridor));
         return Math.min(nextNs, corridor.triggers().nextChangeNs());
     }
 

@@ -45,6 +45,7 @@ public final class OracleReader {
         }
         if (stale || deviating) {
             corridor.rate().setUnavailable(stale ? Availability.ORACLE_STALE : Availability.ORACLE_DEVIATION);
+            passWithoutPrice(corridor, nowNs);
         }
         corridor.market()
                 .midE12(corridor.rate().midE12())
@@ -52,14 +53,27 @@ public final class OracleReader {
                 .volatility(corridor.volatility().perRootSecond());
     }
 
+    /** By earlier rules intervals without a price end when there is one again. */
+    private void passWithoutPrice(Corridor corridor, long nowNs) {
+        if (rules.endIntervalsWithoutPrice()) {
+            corridor.volatility().advance(nowNs, corridor);
+        }
+    }
+
     /** The next moment after now at which time alone may change what was read. */
-    static long nextChangeNs(Corridor corridor, long nowNs) {
-        long nextNs = corridor.rate().isAvailable() ? corridor.volatility().endNs() : MarketCalendar.NEVER;
+    long nextChangeNs(Corridor corridor, long nowNs) {
+        long nextNs = nextIntervalNs(corridor);
         for (Feed feed : corridor.neededFeeds()) {
             FeedReading reading = feed.read(nowNs, corridor.market().isMarketClosed());
             nextNs = Math.min(nextNs, reading.nextChangeNs());
         }
         return nextNs;
+    }
+
+    private long nextIntervalNs(Corridor corridor) {
+        boolean isPassing = corridor.rate().isAvailable()
+                || (rules.endIntervalsWithoutPrice() && corridor.volatility().hasMid());
+        return isPassing ? corridor.volatility().endNs() : MarketCalendar.NEVER;
     }
 
     /** Sets what the corridor's tokens are worth by its own feeds, which a closed market reads more patiently than an open one. */

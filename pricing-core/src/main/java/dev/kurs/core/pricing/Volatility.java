@@ -147,6 +147,11 @@ public final class Volatility {
         return midE12;
     }
 
+    /** Whether there was a mid, and intervals end. */
+    public boolean hasMid() {
+        return endNs != 0;
+    }
+
     /** The end of the running interval, 0 before the first mid. */
     public long endNs() {
         return endNs;

@@ -31,7 +31,8 @@ package dev.kurs.core.state;
  *   new exit ratios, judge figures of the moment they came at; a batch's age asks for states when it is reached; where a clock is turned back figures are told
  *   again a whole interval later at the latest; a running corridor that is given volatility thresholds begins its
  *   day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's own moment; where a clock is turned back no market maker is
- *   waited for longer than ever from then on, and no market has opened later</td></tr>
+ *   waited for longer than ever from then on, and no market has opened later; intervals of volatility end also
+ *   while a corridor has no usable price, with no move (PRICING §4)</td></tr>
  * </table>
  */
 public final class Rules {
@@ -244,6 +245,11 @@ public final class Rules {
 
     /** Whether a market's opening ahead of a clock that was turned back is forgotten. */
     public boolean turnBackOpenings() {
+        return version >= 6;
+    }
+
+    /** Whether intervals of volatility end when they do, though a corridor has no usable price then. */
+    public boolean endIntervalsWithoutPrice() {
         return version >= 6;
     }
 }

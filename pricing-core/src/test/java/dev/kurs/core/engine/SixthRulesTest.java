@@ -339,6 +339,44 @@ class SixthRulesTest {
         assertEquals(RiskState.NORMAL, desk.view().state(USDT_IDRX).state());
     }
 
+    /** USD/IDR falls silent when it has been volatile for a while: minutes without a price are minutes without a move. */
+    @ParameterizedTest
+    @CsvSource({"5, RESTRICT, VOLATILITY", "6, PROTECT, ORACLE_AGE"})
+    void shouldCalmDownWithoutAPrice(int rules, RiskState state, StateCause cause) {
+        EngineDriver desk = sandbox(rules);
+        desk.world()
+                .corridor(
+                        USDT_IDRX,
+                        terms -> terms.volatilityProtectE8(300 * PERCENT_E8)
+                                .volatilityRestrictE8(500 * PERCENT_E8)
+                                .volatilityHaltE8(2_000 * PERCENT_E8));
+        for (int minute = 0; minute < 720; minute++) {
+            quietMinute(desk);
+        }
+        minutes(desk, 12);
+        assertEquals(RiskState.RESTRICT, desk.view().state(USDT_IDRX).state());
+        Engine restored = desk.restarted(new RecordedEvents());
+
+        for (int minute = 0; minute < 60; minute++) {
+            desk.waitNs(MINUTE_NS);
+            give(desk, restored, desk.frames().advanceTime());
+        }
+
+        assertEquals(state, desk.view().state(USDT_IDRX).state());
+        assertEquals(cause, desk.view().state(USDT_IDRX).cause());
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldBeDueWhenAnIntervalWithoutAPriceEnds(int rules, boolean isDue) {
+        EngineDriver desk = sandbox(rules);
+        desk.advanceTime(10 * MINUTE_NS);
+        desk.advanceTime(SECOND_NS);
+
+        assertEquals(isDue, desk.engine().nextDueNs() == desk.nowNs() + MINUTE_NS - SECOND_NS);
+    }
+
     private static void setVolatility(EngineDriver desk) {
         desk.world()
                 .corridor(
