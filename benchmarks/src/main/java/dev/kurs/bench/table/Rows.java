@@ -97,13 +97,13 @@ final class Rows {
                     0.6,
                     0.9,
                     Set.of("http-firm", "http-indicative", "signing"),
-                    rounds -> firmOverHttp(rounds, cores() / rounds.get("http-indicative").subject("rate"))),
+                    rounds -> firmOverHttp(
+                            rounds, cores() / rounds.get("http-indicative").subject("rate"))),
             Row.told(
                     "the same",
                     "signatures/s of all cores, less an indicative quote's processor time each, without who asks",
                     Set.of("http-firm", "http-indicative", "signing"),
-                    rounds -> firmOverHttp(
-                            rounds, rounds.get("http-indicative").subject("processor_us") / MICROS)),
+                    rounds -> firmOverHttp(rounds, rounds.get("http-indicative").subject("processor_us") / MICROS)),
             Row.atMost(
                     "bytes allocated by a firm quote over HTTP",
                     "Undertow answering a constant",

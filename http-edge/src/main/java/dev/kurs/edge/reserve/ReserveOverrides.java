@@ -71,9 +71,7 @@ public final class ReserveOverrides {
     private boolean isTighter(CorridorView corridor, RiskState target, OptionalLong minutes) {
         boolean isStricter = target.value() > corridor.state().state().value();
         boolean isFirst = views.risk().override(corridor.id()) == null;
-        return isFirst
-                ? isStricter || target.value() >= RiskState.HALT.value()
-                : isStricter && minutes.isEmpty();
+        return isFirst ? isStricter || target.value() >= RiskState.HALT.value() : isStricter && minutes.isEmpty();
     }
 
     void end(Call call) {

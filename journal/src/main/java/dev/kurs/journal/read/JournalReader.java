@@ -152,8 +152,8 @@ public final class JournalReader implements AutoCloseable {
         JournalRange range = JournalRange.of(directory);
         if (sequence != 1 || !(range.isEmpty() || range.hasBeginning())) {
             String reach = range.isEmpty() ? "is empty" : "begins with sequence " + range.firstSequence();
-            throw new RecordsMissingException("The journal in " + directory + " does not reach back to sequence "
-                    + sequence + ": it " + reach);
+            throw new RecordsMissingException(
+                    "The journal in " + directory + " does not reach back to sequence " + sequence + ": it " + reach);
         }
         seekBehind(-1, 0);
     }

@@ -29,7 +29,10 @@ class SealedFileTest {
 
             SealKey key = SealKey.openOrMake(data, new SealDirectory(journal));
             assertEquals(
-                    1, new Sealer(journal, key, "0x" + "ab".repeat(32), () -> Instant.EPOCH).run().size());
+                    1,
+                    new Sealer(journal, key, "0x" + "ab".repeat(32), () -> Instant.EPOCH)
+                            .run()
+                            .size());
 
             assertEquals(OptionalLong.of(0), PageCache.unwrittenPages(first));
         }

@@ -24,9 +24,7 @@ final class WebhookReference {
         /** Whoever has the number of another has nothing else of it. */
         Partner withUuid(String newUuid) {
             boolean isAnother = !uuid.isEmpty() && !uuid.equals(newUuid);
-            return isAnother
-                    ? new Partner(partnerId, newUuid, "", 0)
-                    : new Partner(partnerId, newUuid, url, lastSeq);
+            return isAnother ? new Partner(partnerId, newUuid, "", 0) : new Partner(partnerId, newUuid, url, lastSeq);
         }
 
         Partner withUrl(String newUrl) {

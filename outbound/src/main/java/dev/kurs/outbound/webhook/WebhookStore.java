@@ -179,7 +179,8 @@ public final class WebhookStore implements AutoCloseable {
             sql.update("delete from webhook_enablement");
             sql.update("delete from webhook_quote");
             sql.update("update webhook_partner set url = ''");
-            int nobody = Math.min(0, before.stream().mapToInt(Partner::partnerId).min().orElse(0));
+            int nobody = Math.min(
+                    0, before.stream().mapToInt(Partner::partnerId).min().orElse(0));
             for (Partner partner : before) {
                 Partner present = known.get(partner.partnerId());
                 boolean isThere = present != null && present.uuid().equals(partner.uuid());

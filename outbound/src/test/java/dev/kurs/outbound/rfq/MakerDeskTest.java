@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Two makers, of whom the second takes its time, and a request that goes on without it. */
 class MakerDeskTest {
     private final SystemEpochNanoClock clock = new SystemEpochNanoClock();
-    private final MakerFrames frames = new MakerFrames(clock.nanoTime() + Duration.ofMinutes(1).toNanos());
+    private final MakerFrames frames =
+            new MakerFrames(clock.nanoTime() + Duration.ofMinutes(1).toNanos());
     private final AtomicInteger reported = new AtomicInteger();
     private final CountDownLatch hesitation = new CountDownLatch(1);
     private final LocalReceiver quick = new LocalReceiver(LocalReceiver.says(ok(quote("Q-0"))));
@@ -62,7 +63,9 @@ class MakerDeskTest {
             return Offer.ACCEPTED;
         });
         changed(RfqStatus.DISPATCHED, QuoteStanding.ASKED, QuoteStanding.ASKED);
-        await("both are asked", () -> !quick.received().isEmpty() && !slow.received().isEmpty());
+        await(
+                "both are asked",
+                () -> !quick.received().isEmpty() && !slow.received().isEmpty());
         await("the quick one's quote is told", () -> reported.get() == 1);
         changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED);
     }
@@ -76,8 +79,7 @@ class MakerDeskTest {
     }
 
     private static MakerEndpoint endpoint(LocalReceiver maker) {
-        return new MakerEndpoint(
-                maker.url("makers.example", ""), "kurs", "a secret".getBytes(StandardCharsets.UTF_8));
+        return new MakerEndpoint(maker.url("makers.example", ""), "kurs", "a secret".getBytes(StandardCharsets.UTF_8));
     }
 
     private static String ok(String body) {

@@ -125,7 +125,8 @@ class WebhookLossTest {
 
         assertEquals(NEW_URL, store.nextUntried(LOST).orElseThrow().url());
         for (UUID partner : List.of(NEWCOMER, TellingJournal.uuid(LOST))) {
-            assertEquals(List.of(1L), events(partner).stream().map(Delivery::seq).toList());
+            assertEquals(
+                    List.of(1L), events(partner).stream().map(Delivery::seq).toList());
         }
         assertEquals(2, failed().size());
     }

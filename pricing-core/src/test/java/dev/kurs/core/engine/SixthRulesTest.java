@@ -190,9 +190,10 @@ class SixthRulesTest {
     void shouldJudgeConcentrationByTheFloorThatComesWithItsLevel(int rules, RiskState state) {
         EngineDriver desk = exposed(rules);
 
-        desk.send(new RiskFrames(desk.frames()).configure(terms -> alone(terms, 8 * PERCENT_E8)
-                .concentrationProtectE8(50 * PERCENT_E8)
-                .concentrationFloorE8(20 * PERCENT_E8)));
+        desk.send(new RiskFrames(desk.frames())
+                .configure(terms -> alone(terms, 8 * PERCENT_E8)
+                        .concentrationProtectE8(50 * PERCENT_E8)
+                        .concentrationFloorE8(20 * PERCENT_E8)));
 
         assertEquals(state, desk.view().state(USDT_IDRX).state());
     }
@@ -264,13 +265,7 @@ class SixthRulesTest {
 
     private static void hedge(EngineDriver desk, Side side, long whole, String reference) {
         desk.send(new RiskFrames(desk.frames())
-                .hedge(
-                        USDT_IDRX,
-                        side,
-                        EngineDriver.wholeTokens(USDT, whole),
-                        MID_E12,
-                        desk.nowNs(),
-                        reference));
+                .hedge(USDT_IDRX, side, EngineDriver.wholeTokens(USDT, whole), MID_E12, desk.nowNs(), reference));
     }
 
     /** As it was told last. */
@@ -444,7 +439,10 @@ class SixthRulesTest {
                 .state(RiskState.HALT)
                 .expiresAtNs(PERMANENT)
                 .putOverrideId(new byte[] {7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 0, 16);
-        override.operatorEmail("risk@desk.invalid").reason("test").actorAddress("").actorRequestId("");
+        override.operatorEmail("risk@desk.invalid")
+                .reason("test")
+                .actorAddress("")
+                .actorRequestId("");
         desk.send(desk.frames().end(override));
 
         assertEquals(previous, desk.events().first(new OverrideChangedDecoder()).previous());

@@ -58,7 +58,8 @@ class StressBookTest {
     }
 
     private static void assertHeld(List<TokenHolding> book, String usdt, String idrx) {
-        assertEquals(List.of("USDT", "IDRX"), book.stream().map(TokenHolding::symbol).toList());
+        assertEquals(
+                List.of("USDT", "IDRX"), book.stream().map(TokenHolding::symbol).toList());
         assertEquals(0, book.get(USDT).held().compareTo(new BigDecimal(usdt)), book.toString());
         assertEquals(0, book.get(IDRX).held().compareTo(new BigDecimal(idrx)), book.toString());
     }
@@ -70,7 +71,10 @@ class StressBookTest {
         giveToken(frames, USDT, "USDT", USDT_DECIMALS, MILLION_USDT_RAW, 1_000_000_000_000L);
         giveToken(frames, IDRX, "IDRX", IDRX_DECIMALS, IDRX_RAW, 62_500_000L);
         ConfigureCorridorEncoder corridor = new ConfigureCorridorEncoder();
-        corridor.wrapAndApplyHeader(frame, 0, header).corridorId(0).baseTokenId(USDT).quoteTokenId(IDRX);
+        corridor.wrapAndApplyHeader(frame, 0, header)
+                .corridorId(0)
+                .baseTokenId(USDT)
+                .quoteTokenId(IDRX);
         frames.onFrame(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + corridor.encodedLength());
     }
 
@@ -94,7 +98,11 @@ class StressBookTest {
     /** A thousand USDT against sixteen million IDRX. */
     private void giveObligation(FrameListener frames, ObligationStatus status, Side side) {
         ObligationChangedEncoder obligation = new ObligationChangedEncoder();
-        obligation.wrapAndApplyHeader(frame, 0, header).corridorId(0).status(status).side(side);
+        obligation
+                .wrapAndApplyHeader(frame, 0, header)
+                .corridorId(0)
+                .status(status)
+                .side(side);
         obligation.baseAmount().low(1_000_000_000L).high(0);
         obligation.quoteAmount().low(1_600_000_000L).high(0);
         frames.onFrame(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + obligation.encodedLength());

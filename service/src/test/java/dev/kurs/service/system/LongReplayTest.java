@@ -126,7 +126,9 @@ class LongReplayTest {
 
         assertEquals(1, linesLike("scenario +pool \\$ +senior \\$ +junior \\$ +the desk's \\$", told), told::output);
         assertEquals(3, linesLike(PAST_DAY, told), told::output);
-        told.shouldSay("every currency -10 %").shouldSay("depeg of USDT to 0.88").shouldSay("USDT frozen");
+        told.shouldSay("every currency -10 %")
+                .shouldSay("depeg of USDT to 0.88")
+                .shouldSay("USDT frozen");
     }
 
     private static long linesLike(String pattern, Outcome told) {

@@ -107,8 +107,7 @@ class OperatorAuditTest {
         Eventually.isTrue(
                 "the audit has the attempt", () -> sandbox.audit("target=" + id).size() == 3);
         List<Map<?, ?>> entries = sandbox.audit("target=" + id);
-        assertEquals(
-                "PATCH /v1/operator/partners/" + id, entries.getFirst().get("action"));
+        assertEquals("PATCH /v1/operator/partners/" + id, entries.getFirst().get("action"));
         assertEquals(entries, sandbox.audit("target=" + upper));
         assertEquals(entries, sandbox.audit("target=partners/" + upper));
     }
