@@ -35,10 +35,6 @@ final class RfqStories {
             return kind == RfqKind.EXTERNAL;
         }
 
-        boolean isOperators() {
-            return kind == RfqKind.EMERGENCY && breach == RiskBreach.NONE;
-        }
-
         /** Whether it is one of the same kind for the same side. */
         boolean isLike(Story other) {
             return kind == other.kind && breach == other.breach && side == other.side;
