@@ -47,7 +47,7 @@ public final class Metrics {
 
     /** A count that is kept elsewhere and never falls; the name ends in {@code _total}. */
     public void counter(String name, String help, LongSupplier value) {
-        counters(name, help, List.of(), sample -> sample.take(value.getAsLong()));
+        counters(name, help, List.of(), sample -> sample.take((double) value.getAsLong()));
     }
 
     /** Counts by labels, kept by their source and never falling; the name ends in {@code _total}. */
