@@ -27,12 +27,11 @@ package dev.kurs.core.state;
  *   tomorrow's back; a batch's best quote alone decides when the choice is made</td></tr>
  *   <tr><td>5</td><td>what a block settled is taken from what the contracts were recorded to allow, until that is recorded anew; where a clock is turned back, what
  *   was used of the limits of that day and of its month counts on, and no quote that ends gives back more than is used</td></tr>
- *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or that was ordered; new levels of risk, and
- *   new exit ratios, judge figures of the moment they came at; a batch's age asks for states when it is reached; where a clock is turned back figures are told
- *   again a whole interval later at the latest; a running corridor that is given volatility thresholds begins its
- *   day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's own moment; where a clock is turned back no market maker is
- *   waited for longer than ever from then on, and no market has opened later; intervals of volatility end also
- *   while a corridor has no usable price, with no move (PRICING §4)</td></tr>
+ *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or its freeze is ordered; new levels of risk, and new
+ *   exit ratios, judge figures of the moment they came at; the age of a batch asks for states when it is reached; a running corridor that is given volatility
+ *   thresholds begins its day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's
+ *   own moment; where a clock is turned back no market maker is waited for longer than ever, no market has opened later, and figures of risk were told no later; intervals of
+ *   volatility end also while a corridor has no usable price, with no move (PRICING §4)</td></tr>
  * </table>
  */
 public final class Rules {

@@ -28,7 +28,7 @@ class AdoptRulesTest {
                     .shouldSay("rules 1 are in force");
             kurs("rules", "adopt", "9", "--reason", "higher is better")
                     .shouldEndWith(1)
-                    .shouldSay("rules is 9, must be 1 to 5");
+                    .shouldSay("rules is 9, must be 1 to 6");
             kurs("rules", "adopt", "3", "--reason", " ").shouldEndWith(2).shouldSay("--reason must not be blank");
             Eventually.isTrue("a firm quote", () -> service.firmQuote().status() == 200);
         }
