@@ -60,6 +60,7 @@ final class RandomCommands {
     private final RiskFrames risk;
     private final PortfolioFrames portfolio;
     private RandomMakers makers;
+    private int leastRules = 1;
     private boolean isClockWild;
     private long gasE6;
 
@@ -83,6 +84,12 @@ final class RandomCommands {
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
     RandomCommands withWildClock() {
         isClockWild = true;
+        return this;
+    }
+
+    /** Rules are adopted from these on. */
+    RandomCommands withRulesFrom(int version) {
+        leastRules = version;
         return this;
     }
 
@@ -331,7 +338,7 @@ final class RandomCommands {
                 world.partner(
                         random.nextInt(PARTNERS),
                         partner -> partner.partnerId(Frame.NO_ENTITY).rateLimitV02(random.nextInt(5_000)));
-            case 9 -> desk.send(desk.frames().adoptRules(1 + random.nextInt(Rules.NEWEST)));
+            case 9 -> desk.send(desk.frames().adoptRules(random.nextInt(leastRules, Rules.NEWEST + 1)));
             case 10, 11 -> changeKey();
             case 12 -> changeOperator();
             case 13, 14 -> decideChange();
