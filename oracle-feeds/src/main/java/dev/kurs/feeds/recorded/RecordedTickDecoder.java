@@ -29,9 +29,9 @@ public final class RecordedTickDecoder {
     private static final String CONFIDENCE = "confidence_bps";
     private static final List<String> FIELDS = List.of(TIME, FEED, SOURCE, PRICE, CONFIDENCE);
 
-    private static final int PRICE_SCALE = 12;
-    private static final int CONFIDENCE_SCALE = 4;
-    private static final long LATEST_TIME_MS = Long.MAX_VALUE / 1_000_000;
+    static final int PRICE_SCALE = 12;
+    static final int CONFIDENCE_SCALE = 4;
+    static final long LATEST_TIME_MS = Long.MAX_VALUE / 1_000_000;
     private static final Pattern FEED_NAME = Pattern.compile("[!-~]{1,32}");
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,18}");
     private static final Pattern DECIMAL_NUMBER = Pattern.compile("-?[0-9]{1,20}(\\.[0-9]{1,20})?");
@@ -47,6 +47,12 @@ public final class RecordedTickDecoder {
     }
 
     public RecordedTick decode(String line, long lineNumber) {
+        RecordedTick written = WrittenTickLine.read(line);
+        return written == null ? parse(line, lineNumber) : written;
+    }
+
+    /** The same of a line that may be written in any way that JSON allows. */
+    RecordedTick parse(String line, long lineNumber) {
         Map<String, String> values = readFields(line, lineNumber);
         for (String field : FIELDS) {
             if (!values.containsKey(field)) {

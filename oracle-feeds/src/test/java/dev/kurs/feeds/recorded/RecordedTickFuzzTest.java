@@ -1,11 +1,14 @@
 package dev.kurs.feeds.recorded;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.feeds.http.Mutations;
 import dev.kurs.feeds.http.NaiveJson;
+import dev.kurs.protocol.message.PriceSources;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RecordedTickFuzzTest {
@@ -37,5 +40,40 @@ class RecordedTickFuzzTest {
             }
         }
         System.out.println(decoded + " of " + RUNS + " were decoded");
+    }
+
+    /** Read without a parser or by one: the same tick, or the same refusal. */
+    @Test
+    void shouldReadAWrittenLineAsTheParserDoes() {
+        RecordedTickDecoder decoder = new RecordedTickDecoder("a recording");
+        long seed = Mutations.seed();
+        Mutations mutations = new Mutations(seed);
+        Random random = new Random(seed);
+        int written = 0;
+        for (int run = 0; run < RUNS; run++) {
+            String line = line(random);
+            String given = run % 2 == 0 ? line : mutations.of(line);
+            RecordedTick read = WrittenTickLine.read(given);
+            if (read != null) {
+                assertEquals(decoder.parse(given, run), read, given);
+                written++;
+            }
+        }
+        assertTrue(written > RUNS / 4, written + " of " + RUNS + " were read without a parser");
+    }
+
+    private static String line(Random random) {
+        return "{\"t\":%d,\"feed\":\"%s\",\"source\":\"%s\",\"price\":\"%s\",\"confidence_bps\":\"%s\"}"
+                .formatted(
+                        random.nextLong(10_000_000_000_000L) >> random.nextInt(44),
+                        random.nextBoolean() ? "USD/IDR" : "USDT/USD",
+                        PriceSources.ALL.get(random.nextInt(PriceSources.ALL.size())),
+                        decimal(random, 13),
+                        decimal(random, 5));
+    }
+
+    private static String decimal(Random random, int mostDecimals) {
+        long digits = random.nextLong(1_000_000_000_000_000L) >> random.nextInt(50);
+        return BigDecimal.valueOf(digits, random.nextInt(mostDecimals + 1)).toPlainString();
     }
 }

@@ -73,8 +73,7 @@ class DeterminismTest {
                 anxious.run(1);
             }
 
-            assertSameFrames(
-                    new Rerun(desk.log()).run(desk.log().size()), anxious.events, "seed " + seed);
+            assertSameFrames(new Rerun(desk.log()).run(desk.log().size()), anxious.events, "seed " + seed);
             assertSameFrames(snapshot(desk.engine()), snapshot(anxious.engine), "seed " + seed);
         }
     }
@@ -135,7 +134,8 @@ class DeterminismTest {
         if (seed % 2 == 0) {
             desk.send(new RiskFrames(desk.frames()).configure());
         }
-        new RandomCommands(seed, desk).withWildClock()
+        new RandomCommands(seed, desk)
+                .withWildClock()
                 .withMakers()
                 .withRulesFrom(leastRules)
                 .send(commands);

@@ -4,7 +4,9 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The ranks of a feed's sources: what prices it, in order, and what that is checked against.
@@ -17,6 +19,9 @@ public final class PriceSources {
     public static final List<PriceSource> ALL = Arrays.stream(PriceSource.values())
             .filter(source -> source != PriceSource.NULL_VAL)
             .toList();
+
+    private static final Map<String, PriceSource> BY_NAME =
+            ALL.stream().collect(Collectors.toUnmodifiableMap(PriceSource::name, source -> source));
 
     /** In the order in which they are preferred. */
     public static final List<PriceSource> PRICED = ofKinds("PRIMARY", "FALLBACK");
@@ -49,7 +54,7 @@ public final class PriceSources {
 
     /** By its whole name: {@code FALLBACK_2}. */
     public static Optional<PriceSource> named(String name) {
-        return ALL.stream().filter(source -> source.name().equals(name)).findFirst();
+        return Optional.ofNullable(BY_NAME.get(name));
     }
 
     private static List<PriceSource> ofKinds(String... kinds) {
