@@ -86,13 +86,14 @@ class WebhookDayTest {
 
     /** A store that a program of before made is brought to what this one reads. */
     @Test
-    void shouldCountInAStoreOfTheVersionBefore() throws Exception {
+    void shouldCountInAStoreOfTheFirstVersion() throws Exception {
         WebhookStoreSettings settings = kind.create(folder);
         try (WebhookStore store = WebhookStore.open(settings)) {
             fill(store);
         }
         try (Connection connection = StoreKind.connect(settings);
                 Statement statement = connection.createStatement()) {
+            statement.execute("drop table webhook_quote");
             statement.execute("drop index webhook_by_time");
             statement.execute(
                     kind == StoreKind.SQLITE ? "pragma user_version = 1" : "update webhook_version set version = 1");
