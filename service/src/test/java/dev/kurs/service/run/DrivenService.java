@@ -78,21 +78,7 @@ final class DrivenService implements AutoCloseable {
 
     /** A token that may see and operate the reserve pool. */
     static String reserveOperator(Path data) {
-        return CommandLineRun.of(
-                        "operator",
-                        "add",
-                        "desk@example.com",
-                        "--scope",
-                        "reserve:read",
-                        "--scope",
-                        "reserve:operate",
-                        "--reason",
-                        "a test",
-                        "--data",
-                        data.toString())
-                .shouldEndWith(0)
-                .output()
-                .strip();
+        return CommandLineRun.addOperator(data, "desk@example.com", "reserve:read,reserve:operate");
     }
 
     void jump(Duration jump) {

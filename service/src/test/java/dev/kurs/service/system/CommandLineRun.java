@@ -3,6 +3,7 @@ package dev.kurs.service.system;
 import dev.kurs.service.command.CommandLineTree;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -32,5 +33,17 @@ public final class CommandLineRun {
             IssuedSecrets.requireAbsentFrom("kurs " + String.join(" ", arguments), told);
         }
         return new Outcome(exitCode, told);
+    }
+
+    /**
+     * Adds an operator; its token.
+     *
+     * @param scopes separated by commas
+     */
+    public static String addOperator(Path data, String email, String scopes) {
+        return of("operator", "add", email, "--scope", scopes, "--reason", "a test", "--data", data.toString())
+                .shouldEndWith(0)
+                .output()
+                .strip();
     }
 }

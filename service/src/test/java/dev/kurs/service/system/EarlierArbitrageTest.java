@@ -63,19 +63,7 @@ class EarlierArbitrageTest {
     }
 
     private String operatorToken() {
-        return CommandLineRun.of(
-                        "operator",
-                        "add",
-                        "desk@example.com",
-                        "--scope",
-                        "sandbox:prices",
-                        "--reason",
-                        "a test",
-                        "--data",
-                        data.toString())
-                .shouldEndWith(0)
-                .output()
-                .strip();
+        return CommandLineRun.addOperator(data, "desk@example.com", "sandbox:prices");
     }
 
     /** Holidays of the yen from yesterday to tomorrow; the rest as it is shipped, with a source that is soon too old and may be far off. */

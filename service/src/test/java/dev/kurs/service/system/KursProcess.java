@@ -257,19 +257,7 @@ public final class KursProcess implements AutoCloseable {
 
     private String addOperator() {
         String email = "tests-" + NUMBERS.incrementAndGet() + "@example.com";
-        return CommandLineRun.of(
-                        "operator",
-                        "add",
-                        email,
-                        "--scope",
-                        "operator:partners",
-                        "--reason",
-                        "a test",
-                        "--data",
-                        data.toString())
-                .shouldEndWith(0)
-                .output()
-                .strip();
+        return CommandLineRun.addOperator(data, email, "operator:partners");
     }
 
     public Operator operator() {

@@ -63,19 +63,7 @@ class OperatorApprovalsTest {
     }
 
     private String addOperator(String email) {
-        return CommandLineRun.of(
-                        "operator",
-                        "add",
-                        email,
-                        "--scope",
-                        "operator:partners,operator:audit,reserve:operate",
-                        "--reason",
-                        "a test",
-                        "--data",
-                        data.toString())
-                .shouldEndWith(0)
-                .output()
-                .strip();
+        return CommandLineRun.addOperator(data, email, "operator:partners,operator:audit,reserve:operate");
     }
 
     private static String idOf(PartnerAnswer waiting) {
