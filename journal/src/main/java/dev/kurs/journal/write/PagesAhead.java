@@ -15,17 +15,16 @@ import net.openhft.chronicle.core.OS;
  *
  * <p>Example: once the writer is at byte 300 of a block of 64 MiB, the two MiB from there on are made ready, and a MiB later the next. The system changes no byte of
  * them, and refuses what is not mapped any more; where it does not know how (Linux before 5.14, others), the writer finds the pages itself. Nobody reads a journal where it is written, so the
- * system is told to read nothing ahead there: it would clear as much as the disk reads ahead in one go, which took 20 ms for 8 MiB, and the core may not have that processor meanwhile.
+ * system is told to read nothing ahead there: it would clear as much as the disk reads ahead in one go, which took 20 ms for 8 MiB, and the core may not have that processor meanwhile. It is
+ * told to take large pages too, which a file system may have or not: two MiB in one go took 0.4 ms with one of them on ext4 of Linux 6.18, and 1.1 ms with 512 small ones.
  */
 final class PagesAhead implements AutoCloseable {
     /** Bytes that are ready where blocks are large: a part of those that Chronicle maps beyond each block. */
     static final int MOST_READY = 2 << 20;
 
-    /** Bytes that the system makes ready before it may let somebody else run on this processor. */
-    private static final int PORTION = 16 << 10;
-
     private static final int SHARE_OF_BLOCK = 8;
     private static final int NO_READING_AHEAD = 1;
+    private static final int LARGE_PAGES = 14;
     private static final int POPULATE_WRITE = 23;
     private static final int NOTHING = 0;
     private static final MethodHandle ADVISE = CLibrary.find(
@@ -103,6 +102,7 @@ final class PagesAhead implements AutoCloseable {
             long mapped = blockAddress;
             if (mapped != advised) {
                 advise(mapped, blockLength, NO_READING_AHEAD);
+                advise(mapped, blockLength, LARGE_PAGES);
                 advised = mapped;
             }
             readyTo = populate(asked, readyTo);
@@ -110,17 +110,15 @@ final class PagesAhead implements AutoCloseable {
         }
     }
 
-    /** To where pages are ready, of which there may be some before, letting others run in between; what is refused is found by the writer. */
-    @SuppressWarnings("ThreadPriorityCheck") // nothing is right or wrong by it: it gives way to the core
+    /**
+     * To where pages are ready, of which there may be some before; what is refused is found by the writer. In one call: a thread that lets others run in between has no turn for long where they
+     * spin, and the writer finds nearly all pages itself.
+     */
     private long populate(long writer, long readyTo) {
         long end = writer + ready;
         boolean isPartReady = readyTo > writer && readyTo < end;
         long page = (isPartReady ? readyTo : writer) & pageMask;
-        while (page < end && advise(page, Math.min(PORTION, end - page), POPULATE_WRITE)) {
-            page += PORTION;
-            Thread.yield();
-        }
-        return Math.min(page, end);
+        return advise(page, end - page, POPULATE_WRITE) ? end : page;
     }
 
     private static boolean advise(long address, long length, int what) {

@@ -35,6 +35,10 @@ class PagesAheadTest {
     /** From where to where, with which rights, from which byte of the file on. */
     private static final Pattern MAPPING = Pattern.compile("(\\p{XDigit}+)-(\\p{XDigit}+) \\S+ (\\p{XDigit}+) ");
 
+    private static final String READ_AT_RANDOM = " rr";
+    private static final String LARGE_PAGES = " hg";
+    private static final Path LARGE_PAGES_OF_SYSTEM = Path.of("/sys/kernel/mm/transparent_hugepage");
+
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
@@ -69,7 +73,18 @@ class PagesAheadTest {
         try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
             writer.append(1);
 
-            await("the system reads ahead where the journal is written", PagesAheadTest::isReadAtRandom);
+            await("the system reads ahead where the journal is written", () -> hasFlag(READ_AT_RANDOM));
+        }
+    }
+
+    @Test
+    void shouldHaveTheSystemTakeLargePagesWhereItHasSome() throws IOException {
+        assumeTrue(PagesAhead.isKnown(), "skipped: this system makes no pages ready");
+        assumeTrue(Files.exists(LARGE_PAGES_OF_SYSTEM), "skipped: this system has no large pages");
+        try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
+            writer.append(1);
+
+            await("the system takes small pages where the journal is written", () -> hasFlag(LARGE_PAGES));
         }
     }
 
@@ -99,11 +114,11 @@ class PagesAheadTest {
     }
 
     /** Whether a mapping of the journal has the system's flag for that, see proc_pid_smaps(5). */
-    private static boolean isReadAtRandom() throws IOException {
+    private static boolean hasFlag(String flag) throws IOException {
         boolean isJournal = false;
         for (String line : Files.readAllLines(Path.of("/proc/self/smaps"))) {
             isJournal = MAPPING.matcher(line).lookingAt() ? line.endsWith(JournalFile.LIVE_SUFFIX) : isJournal;
-            if (isJournal && line.startsWith("VmFlags:") && line.contains(" rr")) {
+            if (isJournal && line.startsWith("VmFlags:") && line.contains(flag)) {
                 return true;
             }
         }
