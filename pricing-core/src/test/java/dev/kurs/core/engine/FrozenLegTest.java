@@ -35,11 +35,7 @@ class FrozenLegTest {
 
         desk.send(desk.chain().corridor(USDT_IDRX, true, 100));
 
-        assertEquals(RiskState.FREEZE, desk.view().state(USDT_IDRX).state());
-        assertCross(desk, state, cause);
-        assertEquals(reason, desk.ask(CROSS));
-        desk.send(desk.chain().corridor(USDT_IDRX, false, 100));
-        assertCross(desk, RiskState.PROTECT, StateCause.OPERATOR);
+        assertCrossUntilThaw(desk, state, cause, reason);
     }
 
     /** The operator's override of the leg ends before the thaw. */
@@ -57,11 +53,7 @@ class FrozenLegTest {
 
         desk.send(desk.frames().endOverride(USDT_IDRX));
 
-        assertEquals(RiskState.FREEZE, desk.view().state(USDT_IDRX).state());
-        assertCross(desk, state, cause);
-        assertEquals(reason, desk.ask(CROSS));
-        desk.send(desk.chain().corridor(USDT_IDRX, false, 100));
-        assertCross(desk, RiskState.PROTECT, StateCause.OPERATOR);
+        assertCrossUntilThaw(desk, state, cause, reason);
     }
 
     @ParameterizedTest
@@ -102,6 +94,15 @@ class FrozenLegTest {
         desk.send(desk.chain().corridor(USDT_IDRX, true, 100));
 
         assertCross(desk, RiskState.FREEZE, StateCause.OPERATOR);
+    }
+
+    private static void assertCrossUntilThaw(
+            EngineDriver desk, RiskState state, StateCause cause, RejectReason reason) {
+        assertEquals(RiskState.FREEZE, desk.view().state(USDT_IDRX).state());
+        assertCross(desk, state, cause);
+        assertEquals(reason, desk.ask(CROSS));
+        desk.send(desk.chain().corridor(USDT_IDRX, false, 100));
+        assertCross(desk, RiskState.PROTECT, StateCause.OPERATOR);
     }
 
     private static void assertCross(EngineDriver desk, RiskState state, StateCause cause) {
