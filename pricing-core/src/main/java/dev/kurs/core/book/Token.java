@@ -31,10 +31,12 @@ public final class Token {
 
     /** Takes new feeds; a token with another peg feed starts within its peg. */
     public final void link(Feed newFeed, Feed newPegFeed) {
+        unlinkPrice();
         if (newPegFeed != pegFeed) {
             movePeg(newPegFeed);
         }
         feed = newFeed;
+        linkPrice();
     }
 
     public int id() {
@@ -94,6 +96,23 @@ public final class Token {
 
     public void tellOffPeg(boolean offPeg) {
         toldOffPeg = offPeg;
+    }
+
+    private void unlinkPrice() {
+        state.endStanding();
+        if (feed != null) {
+            feed.pricedTokens().remove(state);
+        }
+        if (pegFeed != null) {
+            pegFeed.pricedTokens().remove(state);
+        }
+    }
+
+    private void linkPrice() {
+        feed.pricedTokens().add(state);
+        if (pegFeed != null) {
+            pegFeed.pricedTokens().add(state);
+        }
     }
 
     private void movePeg(Feed newPegFeed) {

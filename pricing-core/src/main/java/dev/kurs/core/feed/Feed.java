@@ -1,6 +1,7 @@
 package dev.kurs.core.feed;
 
 import dev.kurs.core.pricing.PublishedFeed;
+import dev.kurs.core.pricing.TokenState;
 import dev.kurs.protocol.message.PriceSources;
 import dev.kurs.protocol.message.sbe.DropReason;
 import dev.kurs.protocol.message.sbe.FeedHealth;
@@ -24,6 +25,7 @@ public final class Feed implements PublishedFeed {
     private final Latch checkLatch = new Latch();
     private final MarketOpening opening = new MarketOpening();
     private final List<Latch> pegLatches = new ArrayList<>();
+    private final List<TokenState> pricedTokens = new ArrayList<>();
     private final PublishedHealth published = new PublishedHealth();
     private FeedReading lastReading = openReading;
     private FeedTerms terms;
@@ -60,6 +62,11 @@ public final class Feed implements PublishedFeed {
     /** The latches of the tokens to which this feed gives a peg. */
     public List<Latch> pegLatches() {
         return pegLatches;
+    }
+
+    /** The tokens whose prices this feed is behind, as price or peg; they stand no longer than what it says. */
+    public List<TokenState> pricedTokens() {
+        return pricedTokens;
     }
 
     /** What was last said of the feed's health. */
@@ -336,5 +343,8 @@ public final class Feed implements PublishedFeed {
     private void expireReadings() {
         openReading.expire();
         closedReading.expire();
+        for (int index = 0; index < pricedTokens.size(); index++) {
+            pricedTokens.get(index).endStanding();
+        }
     }
 }

@@ -78,8 +78,14 @@ public final class OracleReader {
 
     /** Sets what the corridor's tokens are worth by its own feeds, which a closed market reads more patiently than an open one. */
     public void setPrices(Corridor corridor, long nowNs) {
-        setPrice(corridor.base(), nowNs, corridor.market().isMarketClosed());
-        setPrice(corridor.quote(), nowNs, corridor.market().isMarketClosed());
+        CorridorMarket market = corridor.market();
+        boolean closed = market.isMarketClosed();
+        if (!market.base().stands(nowNs, closed)) {
+            setPrice(corridor.base(), nowNs, closed);
+        }
+        if (!market.quote().stands(nowNs, closed)) {
+            setPrice(corridor.quote(), nowNs, closed);
+        }
     }
 
     /** Values the tokens of a corridor that a snapshot found with a rate, where their values are no state; terms that were restored with it may be others, and by them it has none. */
@@ -183,17 +189,20 @@ public final class OracleReader {
                         confidenceE8, publishTimeNs, corridor.market().base().priceE12());
     }
 
-    /** Divides only where a published price has changed: a quote finds the value that the tick left. */
+    /** Divides only where a published price has changed, and lets the price stand until a tick or the time may change it: a quote finds the value that the tick left. */
     private void setPrice(Token token, long nowNs, boolean marketClosed) {
         TokenState state = token.state();
         FeedReading reading = token.feed().read(nowNs, marketClosed);
+        long standsUntilNs = reading.nextChangeNs();
         long pegE12 = 0;
         boolean isPegInverted = false;
         if (token.hasPegFeed()) {
             FeedReading peg = token.pegFeed().read(nowNs, marketClosed);
             pegE12 = peg.selected().priceE12();
             isPegInverted = token.pegFeed().isInverted(peg.source());
+            standsUntilNs = Math.min(standsUntilNs, peg.nextChangeNs());
         }
+        state.stand(marketClosed, nowNs, standsUntilNs);
         boolean isChanged = state.published()
                 .change(
                         reading.selected().priceE12(),

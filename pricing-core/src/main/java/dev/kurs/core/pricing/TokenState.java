@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
  * 2 000 000: {@code balance} 5 000 000, {@code reserved} 1 000 000, {@code due} 2 000 000.
  */
 public final class TokenState {
+    private static final long NEVER = Long.MIN_VALUE;
+
     private final Amount balance = new Amount();
     private final Amount reserved = new Amount();
     private final Amount due = new Amount();
@@ -20,6 +22,9 @@ public final class TokenState {
     private TokenTerms terms;
     private byte[] symbolAscii;
     private long priceE12;
+    private long standsFromNs = NEVER;
+    private long standsUntilNs = NEVER;
+    private boolean standsWhileClosed;
     private boolean offPeg;
     private long offPegE8;
 
@@ -92,6 +97,24 @@ public final class TokenState {
     public void forgetValue() {
         published.setFeed(0, false).clearPeg();
         priceE12 = 0;
+        endStanding();
+    }
+
+    /** Lets the price stand for markets of one kind from a moment until another, unless a feed behind it ends that before. */
+    public void stand(boolean marketClosed, long fromNs, long untilNs) {
+        standsWhileClosed = marketClosed;
+        standsFromNs = fromNs;
+        standsUntilNs = untilNs;
+    }
+
+    /** Whether the price is what the feeds would say now, so that none of them need be read. */
+    public boolean stands(long nowNs, boolean marketClosed) {
+        return standsFromNs <= nowNs && nowNs < standsUntilNs && standsWhileClosed == marketClosed;
+    }
+
+    /** Something behind the price may have changed. */
+    public void endStanding() {
+        standsUntilNs = NEVER;
     }
 
     /** It lies further from its currency than its terms allow: so far at 10^-8, 0 where nobody can say now. */
