@@ -4,7 +4,6 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
-import dev.kurs.protocol.money.Wide;
 
 /**
  * The LINEAR skew of PRICING §3: how far the mid moves for what the pool will hold after the trade.
@@ -16,23 +15,15 @@ import dev.kurs.protocol.money.Wide;
 final class LinearSkew implements SkewModel {
     private static final long NEUTRAL_WEIGHT_E16 = 2 * Fractions.E8 * Fractions.E8;
 
-    /** From raw units × price at 10^-12 to dollars at 10^-6: 12 − 6, besides the token's decimals. */
-    private static final int RAW_TO_E6 = 6;
-
-    private final Wide above = new Wide();
-    private final Wide below = new Wide();
-    private final Wide term = new Wide();
-    private final Wide range = new Wide();
-    private final Amount free = new Amount();
     private final NoArbitrageBound bound = new LinearNoArbitrageBound();
 
     @Override
     public boolean calculate(CorridorMarket market, Side side, Amount input, Skew result) {
         TokenState sent = market.inputToken(side);
         TokenState received = market.outputToken(side);
-        long inputPositionE8 = inputPosition(sent, input);
-        long outputPositionE8 =
-                outputPosition(received, sent, input, market.terms().spread().maxRebateE8());
+        long inputPositionE8 = result.positions().ofSent(sent, input);
+        long outputPositionE8 = result.positions()
+                .ofReceived(received, sent, input, market.terms().spread().maxRebateE8());
         long inputWeight = weightE16(sent, inputPositionE8);
         long outputWeight = weightE16(received, outputPositionE8);
         long baseWeightE16 = side == Side.SELL ? inputWeight : outputWeight;
@@ -57,61 +48,5 @@ final class LinearSkew implements SkewModel {
     /** g = 2·10^16 − κ·x. */
     private static long weightE16(TokenState token, long positionE8) {
         return NEUTRAL_WEIGHT_E16 - token.terms().maxSkewE8() * positionE8;
-    }
-
-    /** (balance + due + N − T) / R of the token sent, above and below the line at 10^-(decimals + 12) dollars. */
-    private long inputPosition(TokenState sent, Amount input) {
-        TokenTerms terms = sent.terms();
-        int exponent = terms.decimals() + RAW_TO_E6;
-        above.set(sent.balance())
-                .plus(term.set(sent.due()))
-                .plus(term.set(input))
-                .times(sent.priceE12());
-        below.reset();
-        addTarget(terms, exponent);
-        return clampedDifference(terms.rangeE6(), exponent);
-    }
-
-    /** (balance − reserved − N·(1 + rebate) − T) / R of the token received, at 10^-(larger decimals + 12) dollars, and 10^-8 of that where there is a rebate. */
-    private long outputPosition(TokenState received, TokenState sent, Amount input, long maxRebateE8) {
-        TokenTerms terms = received.terms();
-        int decimals = Math.max(terms.decimals(), sent.decimals());
-        int rebateDecimals = maxRebateE8 == 0 ? 0 : Fractions.DECIMALS;
-        int exponent = decimals + RAW_TO_E6 + rebateDecimals;
-        setFree(received, decimals - terms.decimals() + rebateDecimals);
-        term.set(input).times(sent.priceE12()).timesPowerOfTen(decimals - sent.decimals());
-        if (maxRebateE8 != 0) {
-            term.times(Fractions.E8 + maxRebateE8);
-        }
-        below.plus(term);
-        addTarget(terms, exponent);
-        return clampedDifference(terms.rangeE6(), exponent);
-    }
-
-    /** Sets above to what is free of the token, or below to what is promised beyond the balance. */
-    private void setFree(TokenState token, int exponent) {
-        above.reset();
-        below.reset();
-        if (free.set(token.balance()).trySubtract(token.reserved())) {
-            above.set(free).times(token.priceE12()).timesPowerOfTen(exponent);
-        } else {
-            free.set(token.reserved()).trySubtract(token.balance());
-            below.set(free).times(token.priceE12()).timesPowerOfTen(exponent);
-        }
-    }
-
-    private void addTarget(TokenTerms terms, int exponent) {
-        term.set(terms.targetE6()).timesPowerOfTen(exponent);
-        below.plus(term);
-    }
-
-    /** clamp((above − below) / (R × 10^exponent), −1, 1), half-even at E8; a side that overflowed lies beyond any range. */
-    private long clampedDifference(long rangeE6, int exponent) {
-        boolean negative = above.compareTo(below) < 0;
-        Wide magnitude = negative ? below.minus(above) : above.minus(below);
-        PowerScale.apply(magnitude, range.set(rangeE6), Fractions.DECIMALS - exponent);
-        long distanceE8 = magnitude.divideRoundingHalfEvenToLong(range);
-        long positionE8 = distanceE8 == ExactMath.OVERFLOW ? Fractions.E8 : Math.min(distanceE8, Fractions.E8);
-        return negative ? -positionE8 : positionE8;
     }
 }

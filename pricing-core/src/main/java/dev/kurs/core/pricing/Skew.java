@@ -4,11 +4,12 @@ import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
 
 /**
- * What a {@link SkewModel} made of the mid for one trade, filled in place.
+ * What a {@link SkewModel} made of the mid for one trade, filled in place, and the room in which it does: many corridors that lean share one.
  *
  * <p>A mid of 16312.5 adjusted to 16305.975 ({@code adjustedMidE12} 16_305_975_000_000_000) is a skew of −4 bps ({@code skewE8} −40_000).
  */
 public final class Skew {
+    private final LinearPositions positions = new LinearPositions();
     private long inputPositionE8;
     private long outputPositionE8;
     private long baseWeightE16;
@@ -18,6 +19,11 @@ public final class Skew {
     private long addedSpreadE8;
     private long sellMarkupE16;
     private long buyMarkupE16;
+
+    /** What works out where the LINEAR skew finds the two tokens. */
+    LinearPositions positions() {
+        return positions;
+    }
 
     /** x of the token sent, after the trade. */
     public long inputPositionE8() {
