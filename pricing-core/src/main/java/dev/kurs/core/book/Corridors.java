@@ -68,6 +68,13 @@ public final class Corridors {
         return null;
     }
 
+    /** Terms of a corridor that is among these or the next, which share what is equal with those of the corridor before it. */
+    public CorridorTerms sharing(CorridorTerms terms) {
+        return terms.corridorId() == 0
+                ? terms
+                : terms.sharing(get(terms.corridorId() - 1).terms());
+    }
+
     /** A corridor that is not yet among these; a cross finds its legs among those that are. */
     public Corridor create(CorridorTerms terms, Token base, Token quote) {
         Corridor created = new Corridor(terms, base, quote, risk);

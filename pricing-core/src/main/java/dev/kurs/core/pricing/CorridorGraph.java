@@ -15,6 +15,7 @@ import java.util.TreeSet;
  */
 final class CorridorGraph {
     private static final int STEPS_PER_CYCLE = 1_000;
+    private static final int[] NONE = {};
 
     private final int maxCycles;
     private final List<List<Integer>> legsFromToken = new ArrayList<>();
@@ -53,7 +54,7 @@ final class CorridorGraph {
         legsFrom(quoteToken).add(leg(corridor, true));
         cyclesThroughLeg.add(new ArrayList<>());
         cyclesThroughLeg.add(new ArrayList<>());
-        corridorsInCyclesWith.add(new int[0]);
+        corridorsInCyclesWith.add(NONE);
         found.forEach(this::register);
         return true;
     }

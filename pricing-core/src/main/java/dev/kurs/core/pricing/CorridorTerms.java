@@ -56,6 +56,29 @@ public record CorridorTerms(
                 command.firmTtlNs());
     }
 
+    /** The same terms, which have of another corridor's those parts that are equal, so that many corridors need no memory for each. */
+    public CorridorTerms sharing(CorridorTerms other) {
+        return new CorridorTerms(
+                corridorId,
+                pair,
+                baseTokenId,
+                quoteTokenId,
+                publicInV02,
+                feeBasis,
+                closedPolicy,
+                shared(tiers, other.tiers),
+                shared(size, other.size),
+                shared(spread, other.spread),
+                shared(volatility, other.volatility),
+                shared(states, other.states),
+                maxDeviationBps,
+                firmTtlNs);
+    }
+
+    private static <T> T shared(T own, T other) {
+        return own.equals(other) ? other : own;
+    }
+
     /** How many of the tiers a surface knows: v0.2 stops at MEDIUM, which is then its last. */
     public int tierCount(Surface surface) {
         int count = 0;

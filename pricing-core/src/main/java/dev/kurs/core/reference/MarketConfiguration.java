@@ -134,8 +134,8 @@ public final class MarketConfiguration {
     }
 
     void corridor(ConfigureCorridorDecoder command, Origin origin) {
-        CorridorTerms terms = CorridorTerms.from(command);
-        Require.knownOrNext("corridorId", terms.corridorId(), state.corridors.size());
+        Require.knownOrNext("corridorId", command.corridorId(), state.corridors.size());
+        CorridorTerms terms = state.corridors.sharing(CorridorTerms.from(command));
         checkCorridor(terms);
         earlierNames.check(command, terms.pair(), origin);
         bounds.check(terms, command.isWithdrawn() == Flag.YES);
