@@ -19,6 +19,7 @@ import dev.kurs.core.risk.StateTriggers;
  * USDT-IDRX.
  */
 public final class Corridor implements MarketHours {
+    private final int id;
     private final CorridorMarket market;
     private final Token base;
     private final Token quote;
@@ -41,6 +42,7 @@ public final class Corridor implements MarketHours {
     private StateTriggers triggers;
 
     Corridor(CorridorTerms terms, Token base, Token quote, PoolRisk pool) {
+        this.id = terms.corridorId();
         this.market = new CorridorMarket(terms, base.state(), quote.state());
         this.base = base;
         this.quote = quote;
@@ -63,7 +65,7 @@ public final class Corridor implements MarketHours {
     }
 
     public int id() {
-        return market.terms().corridorId();
+        return id;
     }
 
     public CorridorTerms terms() {
