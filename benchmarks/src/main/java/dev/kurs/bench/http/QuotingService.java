@@ -22,7 +22,7 @@ public final class QuotingService implements Closeable {
     private static final String PAIR = "USDT-IDRX";
 
     /** As many that none of them asks more than the thousand times a second that it may. */
-    private static final int PARTNERS_PER_CONNECTION = 2;
+    private static final int PARTNERS_PER_CONNECTION = 6;
 
     private final Terms terms;
     private final Subject process;
