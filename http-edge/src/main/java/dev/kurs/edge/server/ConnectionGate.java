@@ -8,6 +8,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final int headTimeoutMs;
     private final int writeTimeoutMs;
     private final Newcomers newcomers;
+    private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger lingering = new AtomicInteger();
 
     ConnectionGate(HttpOpenListener opener, Listener.Settings settings, Newcomers newcomers) {
@@ -39,6 +41,11 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         headTimeoutMs = settings.headTimeoutMs();
         writeTimeoutMs = settings.writeTimeoutMs();
         this.newcomers = newcomers;
+    }
+
+    /** Connections that were let in and are open. */
+    int open() {
+        return open.get();
     }
 
     @Override
@@ -51,7 +58,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     }
 
     private boolean hasRoom() {
-        if (opener.getConnectorStatistics().getActiveConnections() < maxConnections) {
+        if (open.get() < maxConnections) {
             return true;
         }
         StreamConnection displaced = newcomers.displace();
@@ -72,17 +79,28 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         XnioExecutor.Key silence = connection
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);
+        open.incrementAndGet();
         newcomers.add(peer, connection);
         opener.handleEvent(connection);
         whenClosed(connection, () -> {
+            open.decrementAndGet();
             silence.remove();
             newcomers.remove(peer);
         });
     }
 
-    /** In addition to Undertow's own close listener, which XNIO keeps; a flood of short connections leaves nothing in memory. */
+    /** In addition to Undertow's own close listener, which XNIO keeps; a flood of short connections leaves nothing in memory, nor does one that Undertow has closed already. */
     private static void whenClosed(StreamConnection connection, Runnable forget) {
-        connection.setCloseListener(closed -> forget.run());
+        AtomicBoolean isForgotten = new AtomicBoolean();
+        Runnable once = () -> {
+            if (isForgotten.compareAndSet(false, true)) {
+                forget.run();
+            }
+        };
+        connection.setCloseListener(closed -> once.run());
+        if (!connection.isOpen()) {
+            once.run();
+        }
     }
 
     private static void closeIfSilent(StreamConnection connection, FirstByteConduit firstByte) {

@@ -31,7 +31,7 @@ public final class Listener {
 
     private final Settings settings;
     private final HttpOpenListener opener;
-    private final Newcomers newcomers;
+    private final ConnectionGate gate;
     private XnioWorker worker;
     private AcceptingChannel<? extends StreamConnection> acceptor;
 
@@ -57,10 +57,10 @@ public final class Listener {
 
     public Listener(Settings settings, HttpHandler handler, Newcomers newcomers) {
         this.settings = settings;
-        this.newcomers = newcomers;
         ByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_LENGTH, -1, BUFFERS_PER_THREAD);
         opener = new HttpOpenListener(buffers, httpOptions(settings));
         opener.setRootHandler(new HttpContinueReadHandler(handler));
+        gate = new ConnectionGate(opener, settings, newcomers);
     }
 
     public void start() {
@@ -80,7 +80,7 @@ public final class Listener {
     }
 
     public long connections() {
-        return opener.getConnectorStatistics().getActiveConnections();
+        return gate.open();
     }
 
     /** Accepts no more connections; open ones stay open. */
@@ -105,7 +105,7 @@ public final class Listener {
     }
 
     private <C extends StreamConnection> ChannelListener<AcceptingChannel<C>> accepting() {
-        return ChannelListeners.openListenerAdapter(new ConnectionGate(opener, settings, newcomers));
+        return ChannelListeners.openListenerAdapter(gate);
     }
 
     private OptionMap workerOptions() {
@@ -136,7 +136,6 @@ public final class Listener {
                 .set(UndertowOptions.DECODE_URL, false)
                 .set(UndertowOptions.MAX_HEADERS, MAX_HEADERS)
                 .set(UndertowOptions.MAX_HEADER_SIZE, settings.maxHeadLength)
-                .set(UndertowOptions.ENABLE_STATISTICS, true)
                 .set(UndertowOptions.MAX_ENTITY_SIZE, COUNTED_BY_OURSELVES)
                 .set(UndertowOptions.REQUEST_PARSE_TIMEOUT, settings.headTimeoutMs)
                 .set(UndertowOptions.NO_REQUEST_TIMEOUT, settings.idleTimeoutMs)
