@@ -1,8 +1,13 @@
 package dev.kurs.bench;
 
-import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.snapshot.WrittenSnapshot;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.agrona.IoUtil;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -13,9 +18,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One snapshot in memory: for so long, and a walk more for the event's hash, the core stood still before a second engine made them. */
+/** One snapshot: the walk for the hash alone, and the file. For as long as both take the core stood still before a second engine made them. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -28,18 +34,27 @@ public class SnapshotBenchmark {
     private int quotes;
 
     private BenchmarkWorld world;
+    private Path directory;
+    private SnapshotStore store;
 
     @Setup
-    public void load() {
+    public void load() throws IOException {
+        directory = Files.createTempDirectory("kurs-snapshots");
+        store = new SnapshotStore(directory, 2);
         world = new BenchmarkWorld(8, 3, (frame, offset, length) -> {});
         for (long number = 0; number < quotes; number++) {
             world.quote(number, QuoteKind.FIRM);
         }
     }
 
+    @TearDown
+    public void delete() {
+        IoUtil.delete(directory.toFile(), true);
+    }
+
     @Benchmark
-    public SnapshotImage image() {
-        return SnapshotImage.of(world.engine());
+    public WrittenSnapshot file() {
+        return store.write(world.engine());
     }
 
     @Benchmark

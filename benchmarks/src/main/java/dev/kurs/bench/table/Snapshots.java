@@ -3,7 +3,6 @@ package dev.kurs.bench.table;
 import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.shadow.BackgroundPriority;
 import dev.kurs.journal.shadow.ShadowEngine;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.port.StateMachine;
@@ -43,7 +42,7 @@ final class Snapshots implements AutoCloseable {
 
     private void write(StateMachine machine) {
         journal.forceToDisk();
-        store.write(SnapshotImage.of(machine));
+        store.write(machine);
     }
 
     @Override

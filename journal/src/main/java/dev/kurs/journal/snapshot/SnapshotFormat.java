@@ -1,6 +1,8 @@
 package dev.kurs.journal.snapshot;
 
+import dev.kurs.protocol.port.StateMachine;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -8,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -23,34 +24,68 @@ final class SnapshotFormat {
     private static final int CHECKSUM = 8;
     private static final int BEHIND_CHECKSUM = 12;
     private static final int HEADER_SIZE = 48;
+    private static final int READ_AT_ONCE = 1 << 16;
 
     private SnapshotFormat() {}
 
-    /** Writes the whole file and waits until the disk has it. */
-    static void write(Path path, SnapshotImage image) throws IOException {
-        ByteBuffer file = encode(image);
+    /** Writes the whole file, as the machine tells its state, and waits until the disk has it; returns the state's hash. */
+    static long write(Path path, StateMachine machine) throws IOException {
         try (FileChannel channel = FileChannel.open(
-                path, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            while (file.hasRemaining()) {
-                channel.write(file);
-            }
+                path,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE)) {
+            FrameWriter frames = new FrameWriter(channel.position(HEADER_SIZE));
+            machine.writeSnapshot(frames);
+            frames.flush();
+            writeAt(channel, 0, header(machine, frames));
+            writeAt(channel, CHECKSUM, littleEndian(Integer.BYTES).putInt(checksum(channel)));
             channel.force(true);
+            return frames.hash();
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
         }
     }
 
-    private static ByteBuffer encode(SnapshotImage image) {
-        DirectBuffer frames = image.frames();
-        ByteBuffer file = ByteBuffer.allocate(HEADER_SIZE + frames.capacity()).order(ByteOrder.LITTLE_ENDIAN);
-        file.putLong(MAGIC)
+    private static ByteBuffer header(StateMachine machine, FrameWriter frames) throws IOException {
+        if (frames.written() > Integer.MAX_VALUE) {
+            throw new IOException(
+                    "the state takes " + frames.written() + " bytes, and a snapshot no more than 2^31 - 1");
+        }
+        return littleEndian(HEADER_SIZE)
+                .putLong(MAGIC)
                 .putInt(0)
                 .putInt(VERSION)
-                .putLong(image.sequence())
-                .putLong(image.timestampNs())
-                .putLong(image.stateHash())
-                .putInt(image.frameCount())
-                .putInt(frames.capacity());
-        frames.getBytes(0, file, frames.capacity());
-        return file.putInt(CHECKSUM, checksum(file.array())).flip();
+                .putLong(machine.lastSequence())
+                .putLong(machine.lastTimestampNs())
+                .putLong(frames.hash())
+                .putInt(frames.count())
+                .putInt((int) frames.written());
+    }
+
+    private static ByteBuffer littleEndian(int capacity) {
+        return ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static void writeAt(FileChannel channel, long position, ByteBuffer bytes) throws IOException {
+        bytes.flip();
+        while (bytes.hasRemaining()) {
+            channel.write(bytes, position + bytes.position());
+        }
+    }
+
+    /** Of what the file has, whose header is known last. */
+    private static int checksum(FileChannel channel) throws IOException {
+        CRC32C checksum = new CRC32C();
+        ByteBuffer bytes = ByteBuffer.allocate(READ_AT_ONCE);
+        for (long position = BEHIND_CHECKSUM; position < channel.size(); position += bytes.limit()) {
+            bytes.clear();
+            channel.read(bytes, position);
+            checksum.update(bytes.flip());
+            bytes.rewind();
+        }
+        return (int) checksum.getValue();
     }
 
     /** Reads a file back; throws {@link BrokenSnapshotException} when it is not what was written. */

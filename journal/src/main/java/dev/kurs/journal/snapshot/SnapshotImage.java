@@ -7,14 +7,11 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.protocol.port.UsedClientReferences;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The state of a machine as frames in memory, taken at one point of the journal.
+ * The state of a machine as frames in memory, as a snapshot of one point of the journal has it.
  *
- * <p>Example: taken after command 1 000 000 it holds some 10 000 frames for 10 000 partners. Taking it belongs on the
- * thread that drives the machine; writing it away does not.
+ * <p>Example: that of command 1 000 000 holds some 10 000 frames for 10 000 partners.
  */
 public final class SnapshotImage {
     private final long sequence;
@@ -29,23 +26,6 @@ public final class SnapshotImage {
         this.stateHash = stateHash;
         this.frameCount = frameCount;
         this.frames = frames;
-    }
-
-    /** Takes the image. */
-    public static SnapshotImage of(StateMachine machine) {
-        ExpandableArrayBuffer frames = new ExpandableArrayBuffer(1 << 16);
-        int[] end = {0};
-        int[] count = {0};
-        machine.writeSnapshot((frame, offset, length) -> {
-            end[0] = RecordLayout.put(frames, end[0], frame, offset, length);
-            count[0]++;
-        });
-        return new SnapshotImage(
-                machine.lastSequence(),
-                machine.lastTimestampNs(),
-                machine.stateHash(),
-                count[0],
-                new UnsafeBuffer(frames, 0, end[0]));
     }
 
     /**

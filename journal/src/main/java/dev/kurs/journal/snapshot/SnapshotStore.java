@@ -3,6 +3,7 @@ package dev.kurs.journal.snapshot;
 import dev.kurs.journal.file.DirectorySync;
 import dev.kurs.journal.file.DiskFull;
 import dev.kurs.journal.file.DiskFullException;
+import dev.kurs.protocol.port.StateMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,24 +45,24 @@ public final class SnapshotStore {
         this.kept = kept;
     }
 
-    /** Writes a snapshot and deletes those there are too many of. One thread at a time. */
-    public Path write(SnapshotImage image) {
+    /** Writes a machine's state, on the thread that drives it, and deletes the snapshots there are too many of. One thread at a time. */
+    public WrittenSnapshot write(StateMachine machine) {
+        long sequence = machine.lastSequence();
         try {
             Files.createDirectories(directory);
             Path temporary = directory.resolve(TEMPORARY);
-            Path path = directory.resolve(name(image.sequence()));
-            SnapshotFormat.write(temporary, image);
+            Path path = directory.resolve(name(sequence));
+            long stateHash = SnapshotFormat.write(temporary, machine);
             Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             DirectorySync.sync(directory);
             deleteTooMany();
-            return path;
+            return new WrittenSnapshot(path, sequence, stateHash);
         } catch (IOException e) {
             deleteTemporary(e);
             if (DiskFull.is(e)) {
-                throw new DiskFullException(
-                        "the snapshot at sequence " + image.sequence() + " finds no room in " + directory);
+                throw new DiskFullException("the snapshot at sequence " + sequence + " finds no room in " + directory);
             }
-            throw new UncheckedIOException("Cannot write the snapshot at sequence " + image.sequence(), e);
+            throw new UncheckedIOException("Cannot write the snapshot at sequence " + sequence, e);
         }
     }
 

@@ -17,7 +17,6 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.seal.SealKey;
 import dev.kurs.journal.seal.Sealer;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.write.ChronicleJournal;
@@ -51,7 +50,7 @@ class LossTest {
     private void writeAndSnapshot(long records) {
         try (SampleWriter writer = new SampleWriter(directory)) {
             writer.append(records);
-            SampleWriter.snapshots(directory).write(SnapshotImage.of(writer.machine()));
+            SampleWriter.snapshots(directory).write(writer.machine());
         }
     }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.replay.ProgressListener;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.QuoteMachine;
@@ -35,7 +34,7 @@ class ReconcileTest {
             writer.request(0, 1, Side.SELL, 200);
             writer.request(0, 1, Side.BUY, 300);
             writer.request(0, 2, Side.SELL, 400);
-            snapshots.write(SnapshotImage.of(writer.machine()));
+            snapshots.write(writer.machine());
             writer.request(3, 2, Side.SELL, 500);
             writer.expireAll();
             writer.request(0, 1, Side.SELL, 600);
@@ -80,7 +79,7 @@ class ReconcileTest {
             writer.request(0, 1, Side.SELL, 200);
             writer.request(0, 1, Side.SELL, 300);
             writer.setBack(2);
-            none.write(SnapshotImage.of(writer.machine()));
+            none.write(writer.machine());
             writer.request(0, 1, Side.SELL, 400);
             writer.request(0, 1, Side.SELL, 500);
         }

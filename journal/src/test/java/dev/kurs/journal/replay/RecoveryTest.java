@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
@@ -136,18 +135,18 @@ class RecoveryTest {
         assertTrue(recovered.report().snapshotProblems().getFirst().contains("at sequence 121 was passed over"));
     }
 
-    private static SnapshotImage ahead(long sequence) {
+    private static SumMachine ahead(long sequence) {
         SumMachine machine = new SumMachine((frame, offset, length) -> {});
         UnsafeBuffer command = new UnsafeBuffer(new byte[128]);
         machine.onCommand(command, 0, Commands.write(command, sequence));
-        return SnapshotImage.of(machine);
+        return machine;
     }
 
     /** Snapshots what there is, if anything, then appends; returns the state's hash. */
     private long write(int records) {
         try (SampleWriter writer = new SampleWriter(directory)) {
             if (writer.sequence() > 0) {
-                SampleWriter.snapshots(directory).write(SnapshotImage.of(writer.machine()));
+                SampleWriter.snapshots(directory).write(writer.machine());
             }
             writer.append(records);
             return writer.machine().stateHash();
@@ -155,7 +154,7 @@ class RecoveryTest {
     }
 
     private void snapshot() {
-        SampleWriter.snapshots(directory).write(SnapshotImage.of(recover().machine()));
+        SampleWriter.snapshots(directory).write(recover().machine());
     }
 
     private Recovered recover() {

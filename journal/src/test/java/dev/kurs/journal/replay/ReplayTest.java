@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.snapshot.Images;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
@@ -43,7 +44,7 @@ class ReplayTest {
     void writeJournal() {
         try (SampleWriter writer = new SampleWriter(directory)) {
             writer.append(RECORDS / 2);
-            middle = SnapshotImage.of(writer.machine());
+            middle = Images.of(writer.machine());
             writer.append(RECORDS / 2);
             stateHash = writer.machine().stateHash();
         }

@@ -9,7 +9,7 @@ import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Replay;
-import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.WrittenSnapshot;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
@@ -35,13 +35,13 @@ class RetentionTest {
     private Path directory;
 
     private SampleWriter writer;
-    private SnapshotImage snapshot;
+    private WrittenSnapshot snapshot;
 
     @BeforeEach
     void writeFiveFiles() {
         writer = new SampleWriter(SampleWriter.settings(directory).withRollEvery(Duration.ofMinutes(1)));
         writer.append(3 * FILE + 10);
-        snapshot = SnapshotImage.of(writer.machine());
+        snapshot = SampleWriter.snapshots(directory).write(writer.machine());
         writer.append(LAST - 3 * FILE - 10);
     }
 
@@ -92,7 +92,6 @@ class RetentionTest {
 
     @Test
     void shouldGoOnWritingAndRecoverFromTheSnapshot() {
-        SampleWriter.snapshots(directory).write(snapshot);
         new Retention(writer.journal(), Duration.ZERO, file -> true)
                 .apply(snapshot.sequence(), Commands.timestampNs(LAST));
 
@@ -103,7 +102,7 @@ class RetentionTest {
 
         assertEquals(stateHash, writer.machine().stateHash());
         assertTrue(new Replay(directory, SumMachine::new)
-                .fromSnapshot(snapshot, ProgressListener.NONE)
+                .fromSnapshot(SampleWriter.snapshots(directory).newest().image().orElseThrow(), ProgressListener.NONE)
                 .isIdentical());
     }
 

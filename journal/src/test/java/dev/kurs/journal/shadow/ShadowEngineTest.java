@@ -9,7 +9,6 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.replay.ReplayDifferenceException;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
@@ -44,7 +43,7 @@ class ShadowEngineTest {
         SnapshotStore store = store();
         return new ShadowEngine(
                 new ShadowEngine.Terms(journal, store, factory, Duration.ZERO),
-                machine -> store.write(SnapshotImage.of(machine)),
+                machine -> store.write(machine),
                 told::add);
     }
 
@@ -101,7 +100,7 @@ class ShadowEngineTest {
         };
         try (SampleWriter writer = new SampleWriter(journal)) {
             writer.append(100);
-            store().write(SnapshotImage.of(writer.machine()));
+            store().write(writer.machine());
             writer.append(7);
             try (ShadowEngine shadow = shadow(counting)) {
                 shadow.start();
@@ -139,7 +138,7 @@ class ShadowEngineTest {
             if (handed.incrementAndGet() == 3) {
                 throw new IllegalStateException("no room");
             }
-            store.write(SnapshotImage.of(machine));
+            store.write(machine);
         };
         try (SampleWriter writer = new SampleWriter(journal);
                 ShadowEngine shadow = new ShadowEngine(

@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SumMachine;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.UsedClientReferences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,7 @@ class SnapshotStoreTest {
     @Test
     void shouldRestoreWhatItWrote() {
         advanceTo(10);
-        store.write(SnapshotImage.of(machine));
+        store.write(machine);
 
         SnapshotImage image = store.newest().image().orElseThrow();
         SumMachine restored = new SumMachine((frame, offset, length) -> {});
@@ -55,7 +58,7 @@ class SnapshotStoreTest {
     void shouldKeepTheNewestThree() {
         for (int sequence = 10; sequence <= 60; sequence += 10) {
             advanceTo(sequence);
-            store.write(SnapshotImage.of(machine));
+            store.write(machine);
         }
 
         assertEquals(List.of(40L, 50L, 60L), store.sequences());
@@ -65,9 +68,9 @@ class SnapshotStoreTest {
     @Test
     void shouldFallBackFromABrokenSnapshotAndSaySo() throws IOException {
         advanceTo(10);
-        store.write(SnapshotImage.of(machine));
+        store.write(machine);
         advanceTo(20);
-        Path newest = store.write(SnapshotImage.of(machine));
+        Path newest = store.write(machine).path();
         byte[] good = Files.readAllBytes(newest);
 
         for (int position = 0; position < good.length; position++) {
@@ -85,9 +88,9 @@ class SnapshotStoreTest {
     @Test
     void shouldFallBackFromASnapshotThatWasCutShort() throws IOException {
         advanceTo(10);
-        store.write(SnapshotImage.of(machine));
+        store.write(machine);
         advanceTo(20);
-        Path newest = store.write(SnapshotImage.of(machine));
+        Path newest = store.write(machine).path();
         byte[] good = Files.readAllBytes(newest);
 
         for (int length = 0; length < good.length; length++) {
@@ -101,7 +104,7 @@ class SnapshotStoreTest {
     void shouldFindTheNewestUpToASequence() {
         for (int sequence = 10; sequence <= 30; sequence += 10) {
             advanceTo(sequence);
-            store.write(SnapshotImage.of(machine));
+            store.write(machine);
         }
 
         assertEquals(20, store.newestUpTo(29).image().orElseThrow().sequence());
@@ -109,9 +112,34 @@ class SnapshotStoreTest {
     }
 
     @Test
+    void shouldKeepAStateOfMoreThanItWritesAtOnce() {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("SnapshotStoreTest: repeat with -Dkurs.seed=" + seed);
+        SumMachine large = new SumMachine((frame, offset, length) -> {}) {
+            @Override
+            public void writeSnapshot(FrameListener frames) {
+                Random random = new Random(seed);
+                for (int count = 0; count < 1_000; count++) {
+                    byte[] frame = new byte[Frame.MIN_LENGTH + random.nextInt(Frame.MAX_LENGTH - Frame.MIN_LENGTH + 1)];
+                    random.nextBytes(frame);
+                    frames.onFrame(new UnsafeBuffer(frame), 0, frame.length);
+                }
+            }
+        };
+        SnapshotImage expected = Images.of(large);
+
+        store.write(large);
+
+        SnapshotImage image = store.newest().image().orElseThrow();
+        assertEquals(0, expected.frames().compareTo(image.frames()));
+        assertEquals(1_000, image.frameCount());
+        assertEquals(large.stateHash(), image.stateHash());
+    }
+
+    @Test
     void shouldRefuseAMachineThatDoesNotArriveAtTheSameState() {
         advanceTo(10);
-        SnapshotImage image = SnapshotImage.of(machine);
+        SnapshotImage image = Images.of(machine);
         SumMachine forgetful = new SumMachine((frame, offset, length) -> {}) {
             @Override
             public long stateHash() {

@@ -1,7 +1,6 @@
 package dev.kurs.journal.support;
 
 import dev.kurs.journal.file.JournalCopy;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +22,7 @@ public final class FixtureWriter {
         Path scratch = Files.createTempDirectory("fixture");
         try (SampleWriter writer = new SampleWriter(scratch)) {
             writer.append(SNAPSHOT_AT);
-            SampleWriter.snapshots(target).write(SnapshotImage.of(writer.machine()));
+            SampleWriter.snapshots(target).write(writer.machine());
         }
         try (SampleWriter writer = new SampleWriter(scratch)) {
             writer.append(RECORDS - SNAPSHOT_AT);

@@ -173,11 +173,6 @@ public class QuoteMachine implements StateMachine {
     }
 
     @Override
-    public long stateHash() {
-        return 31L * lastSequence + open.size();
-    }
-
-    @Override
     public long lastSequence() {
         return lastSequence;
     }

@@ -75,11 +75,6 @@ public class SumMachine implements StateMachine {
     }
 
     @Override
-    public long stateHash() {
-        return 31 * (31 * sum + lastSequence) + lastTimestampNs;
-    }
-
-    @Override
     public long lastSequence() {
         return lastSequence;
     }

@@ -52,7 +52,6 @@ import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
 import dev.kurs.core.settlement.VaultProcessor;
 import dev.kurs.core.state.EngineState;
-import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -238,13 +237,6 @@ public final class Engine implements StateMachine {
         requireKnownSchema(frame, offset);
         restoring = true;
         snapshot.restore(frame, offset);
-    }
-
-    @Override
-    public long stateHash() {
-        Hash64 hash = new Hash64();
-        writeSnapshot((frame, offset, length) -> hash.update(frame, offset, length));
-        return hash.value();
     }
 
     @Override

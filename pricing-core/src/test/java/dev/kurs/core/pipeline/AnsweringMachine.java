@@ -55,11 +55,6 @@ final class AnsweringMachine implements StateMachine {
     }
 
     @Override
-    public long stateHash() {
-        return lastSequence;
-    }
-
-    @Override
     public long lastSequence() {
         return lastSequence;
     }

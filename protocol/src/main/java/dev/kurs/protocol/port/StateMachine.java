@@ -1,5 +1,6 @@
 package dev.kurs.protocol.port;
 
+import dev.kurs.protocol.hash.Hash64;
 import dev.kurs.protocol.message.FrameListener;
 import org.agrona.DirectBuffer;
 
@@ -27,8 +28,12 @@ public interface StateMachine {
     /** Takes one frame of a snapshot, or of client_refs, into a fresh engine. */
     void restore(DirectBuffer frame, int offset, int length);
 
-    /** Hash of what {@link #writeSnapshot} would write. */
-    long stateHash();
+    /** Hash of the frames that {@link #writeSnapshot} would write. */
+    default long stateHash() {
+        Hash64 hash = new Hash64();
+        writeSnapshot(hash::update);
+        return hash.value();
+    }
 
     /** Sequence of the last command applied; 0 before the first. */
     long lastSequence();

@@ -6,8 +6,8 @@ import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.retention.Retention;
 import dev.kurs.journal.shadow.BackgroundPriority;
 import dev.kurs.journal.shadow.ShadowEngine;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.journal.snapshot.WrittenSnapshot;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotEncoder;
@@ -134,9 +134,7 @@ final class SnapshotKeeper implements AutoCloseable {
     private void write(StateMachine machine) {
         try {
             journal.forceToDisk();
-            SnapshotImage image = SnapshotImage.of(machine);
-            store.write(image);
-            note(image);
+            note(store.write(machine));
             if (!settings.retention().isZero()) {
                 store.coveredSequence()
                         .ifPresent(
@@ -152,14 +150,14 @@ final class SnapshotKeeper implements AutoCloseable {
     }
 
     /** Has its hash journaled, where this process leads; a full ring is no reason to try again. */
-    private void note(SnapshotImage image) {
+    private void note(WrittenSnapshot snapshot) {
         NoteSnapshotEncoder command = new NoteSnapshotEncoder();
         command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
                 .sequence(0)
                 .timestampNs(0)
                 .correlationId(0)
-                .ofSequence(image.sequence())
-                .stateHash(image.stateHash());
+                .ofSequence(snapshot.sequence())
+                .stateHash(snapshot.stateHash());
         publisher.offer(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
     }
 

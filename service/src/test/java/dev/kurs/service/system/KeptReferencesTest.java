@@ -128,7 +128,7 @@ class KeptReferencesTest {
         ClientReferenceStore references = new ClientReferenceStore(journal());
         assertTrue(references.needsBase());
         references.keepBase(first.machine().lastSequence(), first.machine()::writeClientReferences);
-        snapshots().write(SnapshotImage.of(first.machine()));
+        snapshots().write(first.machine());
 
         assertFalse(references.needsBase());
         assertEquals(0, referencesIn(snapshots().newest().image().orElseThrow()));

@@ -14,7 +14,6 @@ import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.seal.SealKey;
 import dev.kurs.journal.seal.Sealer;
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +51,7 @@ class LostEndAndBeginningTest {
         }
         SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), 2);
         Recovered last = new Recovery(journal(), snapshots, Engine::new).run(ProgressListener.NONE);
-        snapshots.write(SnapshotImage.of(last.machine()));
+        snapshots.write(last.machine());
         keepReferences();
         Files.delete(JournalFiles.list(journal()).getLast().path());
     }

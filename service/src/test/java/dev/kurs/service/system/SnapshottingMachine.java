@@ -1,6 +1,5 @@
 package dev.kurs.service.system;
 
-import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
@@ -15,7 +14,7 @@ record SnapshottingMachine(StateMachine machine, SnapshotStore snapshots) implem
     public void onCommand(DirectBuffer frame, int offset, int length) {
         machine.onCommand(frame, offset, length);
         if (Frame.templateId(frame, offset) == TakeSnapshotDecoder.TEMPLATE_ID) {
-            snapshots.write(SnapshotImage.of(machine));
+            snapshots.write(machine);
         }
     }
 
@@ -32,11 +31,6 @@ record SnapshottingMachine(StateMachine machine, SnapshotStore snapshots) implem
     @Override
     public void restore(DirectBuffer frame, int offset, int length) {
         machine.restore(frame, offset, length);
-    }
-
-    @Override
-    public long stateHash() {
-        return machine.stateHash();
     }
 
     @Override
