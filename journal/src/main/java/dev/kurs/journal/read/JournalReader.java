@@ -32,6 +32,7 @@ public final class JournalReader implements AutoCloseable {
     private final boolean isTolerant;
     private final UnsafeBuffer record = new UnsafeBuffer(0, 0);
     private RecordCursor cursor;
+    private RecordCursor left;
     private int begunAfter = -1;
     private long expectedSequence = ANY;
     private long listings;
@@ -90,6 +91,7 @@ public final class JournalReader implements AutoCloseable {
 
     private boolean take() {
         cursor.wrap(record);
+        closeLeft();
         if (expectedSequence != ANY && !LossLeap.isFollowedBy(expectedSequence - 1, record)) {
             throw new JournalDamagedException(
                     cursor.file().path(),
@@ -118,8 +120,20 @@ public final class JournalReader implements AutoCloseable {
 
     private void open(JournalFile file) {
         RecordCursor opened = openStill(file);
-        close();
+        if (left == null) {
+            left = cursor;
+        } else {
+            cursor.close();
+        }
         cursor = opened;
+    }
+
+    /** The file of the last record is there until the next is taken: who has come to the journal's end may still read it. */
+    private void closeLeft() {
+        if (left != null) {
+            left.close();
+            left = null;
+        }
     }
 
     /** A writer that starts renames the files of the run before. */
@@ -310,6 +324,7 @@ public final class JournalReader implements AutoCloseable {
 
     @Override
     public void close() {
+        closeLeft();
         if (cursor != null) {
             cursor.close();
             cursor = null;

@@ -71,7 +71,6 @@ public final class Follower<E extends Exception> implements AutoCloseable {
         session.apply(reader);
         gathered++;
         lastSequence = reader.sequence();
-        hash.note(reader.record());
     }
 
     private boolean isOld() {
@@ -84,7 +83,7 @@ public final class Follower<E extends Exception> implements AutoCloseable {
     }
 
     private void commit() throws E {
-        TailPosition reached = new TailPosition(lastSequence, hash.noted());
+        TailPosition reached = new TailPosition(lastSequence, hash.of(reader.record()));
         session.commit(reached);
         at = reached;
         gathered = 0;

@@ -9,17 +9,7 @@ final class RecordHash {
     private final Hash64 hash = new Hash64();
 
     String of(DirectBuffer record) {
-        note(record);
-        return noted();
-    }
-
-    /** Keeps what tells this record; nothing is written out yet. */
-    void note(DirectBuffer record) {
         hash.reset().update(record, 0, record.capacity());
-    }
-
-    /** Of the record noted last. */
-    String noted() {
         return HexFormat.of().toHexDigits(hash.value());
     }
 }

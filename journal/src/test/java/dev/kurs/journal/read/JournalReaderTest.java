@@ -1,17 +1,23 @@
 package dev.kurs.journal.read;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalPosition;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.protocol.message.Frame;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,6 +50,36 @@ class JournalReaderTest {
             assertEquals(List.of(true, false), isCommand);
             assertEquals(Commands.timestampNs(1), reader.timestampNs());
         }
+    }
+
+    @Test
+    void shouldKeepTheLastRecordReadableThoughFilesWithoutRecordsFollow() throws IOException {
+        write(3);
+        try (JournalReader reader = new JournalReader(directory)) {
+            assertTrue(reader.next());
+            long begin = reader.position().offset();
+            assertTrue(reader.next());
+            assertTrue(reader.next());
+            byte[] last = bytes(reader);
+            JournalFile file = JournalFiles.list(directory).getFirst();
+            byte[] empty = Files.readAllBytes(file.path());
+            Arrays.fill(empty, (int) begin, empty.length, (byte) 0);
+            Files.move(file.path(), file.withSuffix(JournalFile.FINISHED_SUFFIX));
+            JournalFile behind = JournalFile.live(directory, file.minute() + 1);
+            Files.write(behind.withSuffix(JournalFile.FINISHED_SUFFIX), empty);
+            JournalFile atTheEnd = JournalFile.live(directory, file.minute() + 2);
+            Files.write(atTheEnd.path(), empty);
+
+            assertFalse(reader.next());
+            assertEquals(atTheEnd, reader.file());
+            assertArrayEquals(last, bytes(reader));
+        }
+    }
+
+    private static byte[] bytes(JournalReader reader) {
+        byte[] bytes = new byte[reader.record().capacity()];
+        reader.record().getBytes(0, bytes);
+        return bytes;
     }
 
     @Test
