@@ -11,7 +11,8 @@ public final class Partner {
     private final PartnerIdentity identity;
     private final SettledVolume volume = new SettledVolume();
     private PartnerTerms terms;
-    private PartnerQuotas quotas;
+    private int maxOpenQuotes;
+    private int maxRequestIds;
     private String webhookUrl = "";
     private boolean active;
     private long openE6;
@@ -28,7 +29,8 @@ public final class Partner {
 
     public void configure(PartnerTerms newTerms, PartnerQuotas newQuotas, boolean isActive) {
         terms = newTerms;
-        quotas = newQuotas;
+        maxOpenQuotes = newQuotas.maxOpenQuotes();
+        maxRequestIds = newQuotas.maxRequestIds();
         active = isActive;
     }
 
@@ -64,7 +66,7 @@ public final class Partner {
     }
 
     public boolean mayOpenAnother() {
-        return openQuotes < quotas.maxOpenQuotes();
+        return openQuotes < maxOpenQuotes;
     }
 
     public void open(long notionalE6) {
@@ -83,7 +85,7 @@ public final class Partner {
     }
 
     boolean mayUseAnotherRequestId() {
-        return rememberedRequestIds < quotas.maxRequestIds();
+        return rememberedRequestIds < maxRequestIds;
     }
 
     void countRequestIds(int change) {

@@ -35,7 +35,8 @@ public final class PartnerKey {
     private final int keyId;
     private final Identity identity;
     private Rights rights = Rights.NONE;
-    private Validity validity = Validity.UNBOUNDED;
+    private long notBeforeNs = UNSAID_NS;
+    private long expiresAtNs = UNSAID_NS;
     private KeyStatus status = KeyStatus.ACTIVE;
     private KeyChange lastChange = KeyChange.ISSUED;
     private KeyMaterial material = KeyMaterial.NONE;
@@ -51,25 +52,25 @@ public final class PartnerKey {
 
     public void issue(Rights newRights, Validity newValidity, KeyMaterial newMaterial, long nowNs) {
         rights = newRights;
-        validity = newValidity;
+        notBeforeNs = newValidity.notBeforeNs();
+        expiresAtNs = newValidity.expiresAtNs();
         material = newMaterial;
         issuedAtNs = nowNs;
         lastChange = KeyChange.ISSUED;
     }
 
     /** What a journal from before keys had their material in it says of one. */
-    public void configure(KeyStatus newStatus, long expiresAtNs) {
+    public void configure(KeyStatus newStatus, long newExpiresAtNs) {
         status = newStatus;
-        validity = new Validity(validity.notBeforeNs(), expiresAtNs);
+        expiresAtNs = newExpiresAtNs;
     }
 
     /** @param untilNs how long what proved the key before still does, its own end at most */
-    public void rotate(KeyMaterial newMaterial, long untilNs, long expiresAtNs) {
-        long endNs = validity.expiresAtNs();
+    public void rotate(KeyMaterial newMaterial, long untilNs, long newExpiresAtNs) {
         previousMaterial = material;
-        previousUntilNs = endNs == UNSAID_NS ? untilNs : Math.min(untilNs, endNs);
+        previousUntilNs = expiresAtNs == UNSAID_NS ? untilNs : Math.min(untilNs, expiresAtNs);
         material = newMaterial;
-        validity = new Validity(validity.notBeforeNs(), expiresAtNs);
+        expiresAtNs = newExpiresAtNs;
         lastChange = KeyChange.ROTATED;
     }
 
@@ -110,7 +111,7 @@ public final class PartnerKey {
     }
 
     public Validity validity() {
-        return validity;
+        return new Validity(notBeforeNs, expiresAtNs);
     }
 
     public KeyStatus status() {
@@ -123,7 +124,7 @@ public final class PartnerKey {
 
     /** Whether the key has run out by then, nanoseconds since the epoch. */
     public boolean isExpired(long nowNs) {
-        return validity.expiresAtNs() != UNSAID_NS && nowNs >= validity.expiresAtNs();
+        return expiresAtNs != UNSAID_NS && nowNs >= expiresAtNs;
     }
 
     public KeyChange lastChange() {

@@ -13,6 +13,7 @@ public final class TierOverrides {
     public static final long NONE = -1;
 
     private static final int TIERS = 5;
+    private static final TierOverrides NOTHING = new TierOverrides(nothing(), nothing(), nothing());
 
     private final long[] baseSpreadsE8;
     private final long[] fixedFeesE6;
@@ -24,8 +25,9 @@ public final class TierOverrides {
         this.variablesE8 = variablesE8;
     }
 
+    /** The tiers' own count; one for all partners. */
     public static TierOverrides none() {
-        return new TierOverrides(nothing(), nothing(), nothing());
+        return NOTHING;
     }
 
     private static long[] nothing() {
