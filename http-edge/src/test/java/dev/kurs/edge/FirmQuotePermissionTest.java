@@ -1,5 +1,6 @@
 package dev.kurs.edge;
 
+import static dev.kurs.edge.Reply.member;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,11 +33,6 @@ class FirmQuotePermissionTest {
     @AfterEach
     void stop() {
         edge.close();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> member(Map<String, Object> object, String name) {
-        return (Map<String, Object>) object.get(name);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.kurs.edge;
 
+import static dev.kurs.edge.Reply.member;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -46,11 +47,6 @@ class QuoteTest {
     @AfterEach
     void stop() {
         edge.close();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> member(Map<String, Object> object, String name) {
-        return (Map<String, Object>) object.get(name);
     }
 
     private static Map<String, Object> amount(String display, String raw, String token) {

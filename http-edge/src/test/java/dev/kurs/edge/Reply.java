@@ -111,4 +111,10 @@ record Reply(HttpResponse<String> response) {
         assertEquals(header("x-svc-request-id"), object("meta").get("request_id"));
         return this;
     }
+
+    /** An object's member that is an object. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> member(Map<String, Object> object, String name) {
+        return (Map<String, Object>) object.get(name);
+    }
 }
