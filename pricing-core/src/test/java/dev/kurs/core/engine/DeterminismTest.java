@@ -124,6 +124,7 @@ class DeterminismTest {
 
     private static EngineDriver randomDesk(long seed, int commands, int leastRules) {
         EngineDriver desk = new EngineDriver().keepLog();
+        desk.send(desk.frames().adoptRules(leastRules));
         desk.world().configure();
         desk.fillInventory();
         desk.quietTicks();
