@@ -18,8 +18,10 @@ final class SqlExecutions implements Executions {
     /** Rows of a page at most. */
     static final int MOST_ROWS = 1_000;
 
-    static final String STANDING =
+    private static final String STANDING =
             ExecutionReader.COLUMNS + " from quote q join execution e on e.sequence = q.execution_sequence where ";
+    static final String BY_QUOTE = STANDING + "q.quote_id = ?";
+    static final String BY_CLIENT_REF = STANDING + "q.execution_sequence is not null and q.client_ref = ?";
     static final String OF_TRANSACTION = ExecutionReader.COLUMNS
             + " from execution t join quote q on q.sequence = t.quote_sequence join execution e on e.sequence = q.execution_sequence"
             + " where t.transaction_hash = ?";
@@ -37,13 +39,12 @@ final class SqlExecutions implements Executions {
 
     @Override
     public Optional<Execution> byQuote(OptionalInt partnerId, String quoteId) {
-        return first(STANDING + "q.quote_id = ?", quoteId, partnerId, "");
+        return first(BY_QUOTE, quoteId, partnerId, "");
     }
 
     @Override
     public Optional<Execution> byClientRef(OptionalInt partnerId, String clientRef) {
-        return first(
-                STANDING + "q.client_ref = ?", StoredText.stored(clientRef), partnerId, " order by e.sequence desc");
+        return first(BY_CLIENT_REF, StoredText.stored(clientRef), partnerId, " order by e.sequence desc");
     }
 
     private Optional<Execution> first(String sql, String key, OptionalInt partnerId, String order) {

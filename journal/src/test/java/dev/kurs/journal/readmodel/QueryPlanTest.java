@@ -67,8 +67,8 @@ class QueryPlanTest {
         try (ReadModelDatabase tables = new ReadModelDatabase(Database.SQLITE.create(scratch))) {
             tables.migrate();
             try (Connection connection = tables.reader()) {
-                String byQuote = plan(connection, SqlExecutions.STANDING + "q.quote_id = ?");
-                String byReference = plan(connection, SqlExecutions.STANDING + "q.client_ref = ? and q.partner_id = ?");
+                String byQuote = plan(connection, SqlExecutions.BY_QUOTE);
+                String byReference = plan(connection, SqlExecutions.BY_CLIENT_REF + " and q.partner_id = ?");
                 String byTransaction = plan(connection, SqlExecutions.OF_TRANSACTION);
 
                 assertTrue(byQuote.contains("USING INDEX quote_by_id (quote_id=?)"), byQuote);
