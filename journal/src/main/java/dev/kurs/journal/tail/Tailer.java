@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class Tailer<E extends Exception> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Tailer.class);
-    private static final long PACE_NS = TimeUnit.MILLISECONDS.toNanos(2);
-    private static final long CALM_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PACE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long CALM_NS = TimeUnit.MILLISECONDS.toNanos(40);
     private static final long ALONE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long CHECK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -96,7 +96,7 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
         }
     }
 
-    /** Under load a look every 2 ms finds more and nobody is woken; where little comes, somebody has to wake this thread, and that is the one look. */
+    /** Under load a look every 20 ms finds a batch that is worth a transaction, and nobody is woken; where little comes, somebody has to wake this thread, and that is the one look. */
     private void awaitMore(long longestNs) {
         if (isBusy) {
             LockSupport.parkNanos(PACE_NS);
