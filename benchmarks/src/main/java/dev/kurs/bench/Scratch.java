@@ -1,5 +1,6 @@
 package dev.kurs.bench;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A directory on the machine's disk that is gone with whoever made it. */
-public final class Scratch implements AutoCloseable {
+public final class Scratch implements Closeable {
     private final Path directory;
 
     public Scratch() {

@@ -1,5 +1,6 @@
 package dev.kurs.bench.http;
 
+import dev.kurs.bench.Scratch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ public final class HttpContest implements AutoCloseable {
     /** Its code is little, and soon compiled. */
     private static final double CONTROL_SHARE = 4;
 
+    private final Scratch folder = new Scratch();
     private final QuotingService service;
     private final Subject control;
 
@@ -28,14 +30,27 @@ public final class HttpContest implements AutoCloseable {
         this(terms, HttpContest::control);
     }
 
-    /** Whatever fails on the way, no process is left. */
+    /** Whatever fails on the way, no process is left, and no file. */
     HttpContest(QuotingService.Terms terms, ControlStart controls) throws IOException {
-        Path folder = Files.createTempDirectory("kurs-rig");
-        service = QuotingService.start(folder, terms, List.of());
+        service = serve(terms);
+        control = serveConstant(controls, terms);
+    }
+
+    private QuotingService serve(QuotingService.Terms terms) throws IOException {
         try {
-            control = warm(controls.start(folder, service.answerLength()), terms);
+            return QuotingService.start(folder.directory(), terms, List.of());
+        } catch (IOException | RuntimeException failed) {
+            Subject.closeAfter(failed, folder);
+            throw failed;
+        }
+    }
+
+    private Subject serveConstant(ControlStart controls, QuotingService.Terms terms) throws IOException {
+        try {
+            return warm(controls.start(folder.directory(), service.answerLength()), terms);
         } catch (IOException | RuntimeException failed) {
             Subject.closeAfter(failed, service);
+            Subject.closeAfter(failed, folder);
             throw failed;
         }
     }
@@ -65,10 +80,9 @@ public final class HttpContest implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try {
+        try (folder;
+                control) {
             service.close();
-        } finally {
-            control.close();
         }
     }
 

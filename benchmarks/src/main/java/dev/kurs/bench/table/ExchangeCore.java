@@ -1,5 +1,6 @@
 package dev.kurs.bench.table;
 
+import dev.kurs.bench.Scratch;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -88,7 +89,13 @@ final class ExchangeCore implements AutoCloseable {
     }
 
     private static String classPath(Path folder) throws IOException {
-        Path list = Files.createTempFile("kurs-exchange-core", ".classpath");
+        try (Scratch scratch = new Scratch()) {
+            return classPath(folder, scratch.directory().resolve("classpath"));
+        }
+    }
+
+    /** @param list where Maven is to write it */
+    private static String classPath(Path folder, Path list) throws IOException {
         Process maven = new ProcessBuilder(List.of(
                         "mvn",
                         "-q",

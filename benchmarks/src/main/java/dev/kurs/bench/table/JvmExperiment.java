@@ -1,21 +1,23 @@
 package dev.kurs.bench.table;
 
+import dev.kurs.bench.Scratch;
 import dev.kurs.bench.http.QuotingService;
 import dev.kurs.bench.http.QuotingService.Terms;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 
 /** Signed indicative quotes over HTTP from a service with other options of the JVM, against one with its own. */
 final class JvmExperiment implements Experiment {
+    private final Scratch folderOfUsual = new Scratch();
+    private final Scratch folderOfOther = new Scratch();
     private final QuotingService usual;
     private final QuotingService other;
 
     JvmExperiment(Terms terms, String option) throws IOException {
-        usual = QuotingService.start(Files.createTempDirectory("kurs-usual"), terms, List.of());
+        usual = QuotingService.start(folderOfUsual.directory(), terms, List.of());
         try {
-            other = QuotingService.start(Files.createTempDirectory("kurs-other"), terms, List.of(option));
+            other = QuotingService.start(folderOfOther.directory(), terms, List.of(option));
         } catch (IOException | RuntimeException failed) {
             usual.close();
             throw failed;
@@ -34,9 +36,9 @@ final class JvmExperiment implements Experiment {
 
     @Override
     public void close() throws IOException {
-        try {
-            usual.close();
-        } finally {
+        try (folderOfUsual;
+                folderOfOther;
+                usual) {
             other.close();
         }
     }

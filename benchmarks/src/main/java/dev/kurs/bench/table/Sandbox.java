@@ -1,8 +1,8 @@
 package dev.kurs.bench.table;
 
+import dev.kurs.bench.Scratch;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 final class Sandbox implements AutoCloseable {
     private static final int POLL_MS = 10;
 
+    private final Scratch folder = new Scratch();
     private final Path data;
     private final Process process;
 
@@ -20,8 +21,7 @@ final class Sandbox implements AutoCloseable {
 
     /** @param javaOptions beside those of {@code ./kurs} */
     Sandbox(String javaOptions) throws IOException {
-        Path folder = Files.createTempDirectory("kurs-sandbox");
-        data = folder.resolve("data");
+        data = folder.directory().resolve("data");
         ProcessBuilder start = new ProcessBuilder(
                         Project.home().resolve("kurs").toString(),
                         "sandbox",
@@ -31,7 +31,7 @@ final class Sandbox implements AutoCloseable {
                         "--data",
                         data.toString())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile());
+                .redirectOutput(folder.directory().resolve("log").toFile());
         start.environment().put("KURS_JAVA_OPTIONS", javaOptions);
         process = start.start();
     }
@@ -62,8 +62,8 @@ final class Sandbox implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
+        try (folder) {
+            process.destroy();
             process.waitFor(1, TimeUnit.MINUTES);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package dev.kurs.bench.table;
 
+import dev.kurs.bench.Scratch;
 import dev.kurs.bench.http.HttpRig;
 import dev.kurs.bench.http.Subject;
 import dev.kurs.service.client.PartnerClient;
@@ -25,7 +26,12 @@ final class StartExperiment implements Experiment {
 
     @Override
     public Map<String, Double> control(double seconds) throws IOException, InterruptedException {
-        Path log = Files.createTempFile("kurs-start", ".log");
+        try (Scratch scratch = new Scratch()) {
+            return Map.of("seconds", firstAnswer(scratch.directory().resolve("log")));
+        }
+    }
+
+    private static double firstAnswer(Path log) throws IOException, InterruptedException {
         long startNs = System.nanoTime();
         SmallCommandExperiment.javaVersion();
         Process server = Subject.start(
@@ -33,7 +39,7 @@ final class StartExperiment implements Experiment {
         try {
             URI uri = URI.create("http://127.0.0.1:" + port(server, log) + "/");
             HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
-            return Map.of("seconds", (System.nanoTime() - startNs) / NS);
+            return (System.nanoTime() - startNs) / NS;
         } finally {
             server.destroy();
             server.waitFor(1, TimeUnit.MINUTES);
