@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A sandbox without chain, and an Undertow that reads the same requests and answers a constant of the same length, both warm.
  *
- * <p>Example: {@code contest.service(8)} drives the sandbox for eight seconds.
+ * <p>Example: {@code contest.service(8, MOST)} asks the sandbox as often as it answers, for eight seconds.
  */
 public final class HttpContest implements AutoCloseable {
     /** Its code is little, and soon compiled. */
@@ -70,12 +70,12 @@ public final class HttpContest implements AutoCloseable {
         return service.answerLength();
     }
 
-    public QuotingService.Round service(double seconds) throws IOException {
-        return service.measure(seconds);
+    public QuotingService.Round service(double seconds, int rate) throws IOException {
+        return service.measure(seconds, rate);
     }
 
-    public QuotingService.Round control(double seconds) throws IOException {
-        return service.measure(control, seconds);
+    public QuotingService.Round control(double seconds, int rate) throws IOException {
+        return service.measure(control, seconds, rate);
     }
 
     @Override

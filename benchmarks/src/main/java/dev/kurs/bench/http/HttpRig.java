@@ -50,12 +50,12 @@ public final class HttpRig implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        QuotingService.Terms terms = new QuotingService.Terms(kind, rate, connections, ticks, WARM_UP_SECONDS);
+        QuotingService.Terms terms = new QuotingService.Terms(kind, connections, ticks, WARM_UP_SECONDS);
         try (HttpContest contest = new HttpContest(terms)) {
             System.out.printf(Locale.ROOT, "answers of %d bytes%n", contest.answerLength());
             for (int round = 0; round < rounds; round++) {
-                print("control", contest.control(seconds));
-                print("service", contest.service(seconds));
+                print("control", contest.control(seconds, rate));
+                print("service", contest.service(seconds, rate));
             }
         }
         return 0;

@@ -16,15 +16,17 @@ import org.HdrHistogram.Histogram;
 /**
  * A sandbox without chain in a process of its own, warm, and the signed requests that it is asked.
  *
- * <p>Example: {@code service.measure(8)} drives it for eight seconds.
+ * <p>Example: {@code service.measure(8, 2_000)} asks it 2 000 times a second for eight seconds.
  */
 public final class QuotingService implements Closeable {
+    /** Of requests a second: as many as are answered. */
+    public static final int MOST = 0;
+
     private static final String PAIR = "USDT-IDRX";
 
     /** As many that none of them asks more than the thousand times a second that it may. */
     private static final int PARTNERS_PER_CONNECTION = 6;
 
-    private final Terms terms;
     private final Subject process;
     private final List<SignedRequests> requests;
     private final int answerLength;
@@ -32,11 +34,10 @@ public final class QuotingService implements Closeable {
     /**
      * What is asked.
      *
-     * @param rate requests a second over all connections; 0 for as many as are answered
      * @param ticks a second that a source says meanwhile; 0 for those of the sandbox's recording, two a second
      * @param warmUpSeconds of the service; the control takes a quarter of it
      */
-    public record Terms(Asked asked, int rate, int connections, int ticks, double warmUpSeconds) {}
+    public record Terms(Asked asked, int connections, int ticks, double warmUpSeconds) {}
 
     /**
      * What a round came to.
@@ -51,7 +52,6 @@ public final class QuotingService implements Closeable {
             double rate, long refused, double processorMicros, double allocatedBytes, Histogram latencies) {}
 
     private QuotingService(Terms terms, Subject process, List<SignedRequests> requests) throws IOException {
-        this.terms = terms;
         this.process = process;
         this.requests = requests;
         answerLength = warmUp(process, terms.warmUpSeconds());
@@ -95,8 +95,9 @@ public final class QuotingService implements Closeable {
         return answerLength;
     }
 
-    public Round measure(double seconds) throws IOException {
-        return measure(process, seconds);
+    /** @param rate requests a second over all connections, or {@link #MOST} */
+    public Round measure(double seconds, int rate) throws IOException {
+        return measure(process, seconds, rate);
     }
 
     /** Asks another server the same, as fast as it answers; how long an answer's body was. */
@@ -105,10 +106,10 @@ public final class QuotingService implements Closeable {
     }
 
     /** Asks another server the same. */
-    Round measure(Subject subject, double seconds) throws IOException {
+    Round measure(Subject subject, double seconds, int rate) throws IOException {
         Load load = new Load(subject.port(), requests);
         Subject.Usage before = subject.usage();
-        Load.Outcome outcome = terms.rate() == 0 ? load.closed(seconds) : load.open(seconds, terms.rate());
+        Load.Outcome outcome = rate == MOST ? load.closed(seconds) : load.open(seconds, rate);
         Subject.Usage after = subject.usage();
         double count = outcome.latencies().getTotalCount();
         return new Round(

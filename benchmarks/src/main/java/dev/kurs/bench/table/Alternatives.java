@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 final class Alternatives implements Callable<Integer> {
     private static final List<String> HTTP_FIGURES = List.of("rate", "processor_us", "bytes", "p99_us");
     private static final List<String> WAY_FIGURES = List.of("p50_ns", "p99_ns", "rate", "idle_processors");
-    private static final Terms INDICATIVE = new Terms(Asked.INDICATIVE, 0, 16, 0, 15);
+    private static final Terms INDICATIVE = new Terms(Asked.INDICATIVE, 16, 0, 15);
     private static final double LARGE = 100;
 
     private static final List<Alternative> ALL = List.of(

@@ -63,8 +63,8 @@ final class BenchTable implements Callable<Integer> {
         Instant begin = Instant.now();
         Map<String, Rounds> rounds = new LinkedHashMap<>();
         Map<String, String> missing = new LinkedHashMap<>();
-        for (String experiment : experiments()) {
-            measure(experiment, rounds, missing);
+        for (List<String> group : Laboratory.together(experiments())) {
+            measure(group, rounds, missing);
         }
         List<Measured> rows = Measured.of(rounds);
         rows.forEach(row -> System.out.println(row.line()));
@@ -73,19 +73,25 @@ final class BenchTable implements Callable<Integer> {
         return missing.isEmpty() ? 0 : 1;
     }
 
-    private void measure(String experiment, Map<String, Rounds> rounds, Map<String, String> missing) {
-        System.out.println(experiment + " ...");
+    private void measure(List<String> experiments, Map<String, Rounds> rounds, Map<String, String> missing) {
+        System.out.println(String.join(", ", experiments) + " ...");
         long beginNs = System.nanoTime();
         try {
-            Rounds done =
-                    ExperimentProcess.run(experiment, quick ? QUICK_ROUNDS : ROUNDS, quick ? QUICK_SECONDS : SECONDS);
-            rounds.put(experiment, done);
+            List<Rounds> done =
+                    ExperimentProcess.run(experiments, quick ? QUICK_ROUNDS : ROUNDS, quick ? QUICK_SECONDS : SECONDS);
             System.out.println("  " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs) + " s");
-            if (done.disturbed() > 0) {
-                System.out.println("  " + done.disturbance());
+            for (int index = 0; index < experiments.size(); index++) {
+                rounds.put(experiments.get(index), done.get(index));
+                tellDisturbance(experiments.get(index), done.get(index));
             }
         } catch (IOException unmeasurable) {
-            missing.put(experiment, unmeasurable.getMessage());
+            experiments.forEach(experiment -> missing.put(experiment, unmeasurable.getMessage()));
+        }
+    }
+
+    private static void tellDisturbance(String experiment, Rounds done) {
+        if (done.disturbed() > 0) {
+            System.out.println("  " + experiment + ": " + done.disturbance());
         }
     }
 

@@ -11,55 +11,73 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.jr.ob.JSON;
 
-/** Does one experiment in a process of its own, whose compiler has seen nothing else, and writes its rounds as the last line of its output. */
+/** Does one experiment in a process of its own, whose compiler has seen nothing else, or some that share their servers, and writes a line of rounds for each. */
 final class ExperimentProcess {
     static final String RESULT = "rounds: ";
 
     private ExperimentProcess() {}
 
+    /** The same of one experiment. */
+    static Rounds run(String experiment, int rounds, double seconds) throws IOException {
+        return run(List.of(experiment), rounds, seconds).getFirst();
+    }
+
     /**
-     * Starts such a process, with this one's options, and waits for its end.
+     * Starts such a process, with this one's options, and waits for its end; the rounds of each experiment.
      *
      * @param seconds of each half of a round
-     * @throws IOException where it could not measure; the message says why
+     * @throws IOException where it could not measure one of them; the message says why
      */
-    static Rounds run(String experiment, int rounds, double seconds) throws IOException {
+    static List<Rounds> run(List<String> experiments, int rounds, double seconds) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(ProcessHandle.current().info().command().orElseThrow());
         line.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), ExperimentProcess.class.getName()));
-        line.addAll(List.of(experiment, Integer.toString(rounds), Double.toString(seconds)));
+        line.addAll(List.of(Integer.toString(rounds), Double.toString(seconds)));
+        line.addAll(experiments);
         Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
         String last = "it said nothing";
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-            String result = null;
+            List<Rounds> results = new ArrayList<>();
             String complaint = null;
             for (String next = said.readLine(); next != null; next = said.readLine()) {
                 last = next;
-                result = next.startsWith(RESULT) ? next : result;
+                if (next.startsWith(RESULT)) {
+                    results.add(read(next));
+                }
                 complaint = complaint == null && next.startsWith("Exception in") ? next : complaint;
             }
-            if (result != null) {
-                return read(result);
+            if (results.size() == experiments.size()) {
+                return results;
             }
             throw new IOException(complaint == null ? last : complaint);
         }
     }
 
-    /** @param arguments the experiment's name, how many rounds, and seconds of each half */
+    /** @param arguments how many rounds, seconds of each half, and the experiments' names */
     public static void main(String[] arguments) throws Exception {
-        int rounds = Integer.parseInt(arguments[1]);
-        double seconds = Double.parseDouble(arguments[2]);
-        List<Round> done = new ArrayList<>();
-        try (Experiment experiment = Laboratory.open(arguments[0])) {
-            experiment.control(seconds);
-            experiment.subject(seconds);
-            for (int number = 0; number < rounds; number++) {
-                done.add(round(experiment, seconds));
+        int rounds = Integer.parseInt(arguments[0]);
+        double seconds = Double.parseDouble(arguments[1]);
+        try (Laboratory laboratory = new Laboratory()) {
+            for (int name = 2; name < arguments.length; name++) {
+                try (Experiment experiment = laboratory.open(arguments[name])) {
+                    List<Map<String, Object>> done = rounds(experiment, rounds, seconds).stream()
+                            .map(ExperimentProcess::json)
+                            .toList();
+                    System.out.println(RESULT + JSON.std.asString(done));
+                }
             }
         }
-        System.out.println(RESULT
-                + JSON.std.asString(done.stream().map(ExperimentProcess::json).toList()));
+    }
+
+    private static List<Round> rounds(Experiment experiment, int rounds, double seconds) throws Exception {
+        experiment.control(seconds);
+        experiment.subject(seconds);
+        List<Round> done = new ArrayList<>();
+        for (int number = 0; number < rounds; number++) {
+            done.add(round(experiment, seconds));
+        }
+        return done;
     }
 
     private static Round round(Experiment experiment, double seconds) throws Exception {
@@ -79,7 +97,7 @@ final class ExperimentProcess {
                 "stolen", round.stolen());
     }
 
-    /** The rounds of what such a process wrote. */
+    /** The rounds of a line that such a process wrote. */
     static Rounds read(String line) throws IOException {
         List<Round> rounds = new ArrayList<>();
         for (Object each : JSON.std.listFrom(line.substring(RESULT.length()))) {

@@ -5,21 +5,21 @@ import dev.kurs.bench.http.QuotingService.Round;
 import java.io.IOException;
 import java.util.Map;
 
-/** Signed quotes over HTTP, against a constant answer of the same length. */
-record HttpExperiment(HttpContest contest) implements Experiment {
+/**
+ * Signed quotes over HTTP, against a constant answer of the same length.
+ *
+ * @param contest whoever made it closes it
+ * @param rate requests a second, or {@link dev.kurs.bench.http.QuotingService#MOST}
+ */
+record HttpExperiment(HttpContest contest, int rate) implements Experiment {
     @Override
     public Map<String, Double> control(double seconds) throws IOException {
-        return figures(contest.control(seconds));
+        return figures(contest.control(seconds, rate));
     }
 
     @Override
     public Map<String, Double> subject(double seconds) throws IOException {
-        return figures(contest.service(seconds));
-    }
-
-    @Override
-    public void close() throws IOException {
-        contest.close();
+        return figures(contest.service(seconds, rate));
     }
 
     /** @throws IOException where requests were refused: that would measure refusals */

@@ -26,12 +26,12 @@ final class JvmExperiment implements Experiment {
 
     @Override
     public Map<String, Double> control(double seconds) throws IOException {
-        return HttpExperiment.figures(usual.measure(seconds));
+        return HttpExperiment.figures(usual.measure(seconds, QuotingService.MOST));
     }
 
     @Override
     public Map<String, Double> subject(double seconds) throws IOException {
-        return HttpExperiment.figures(other.measure(seconds));
+        return HttpExperiment.figures(other.measure(seconds, QuotingService.MOST));
     }
 
     @Override

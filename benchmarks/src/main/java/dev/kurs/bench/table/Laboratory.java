@@ -2,13 +2,21 @@ package dev.kurs.bench.table;
 
 import dev.kurs.bench.http.Asked;
 import dev.kurs.bench.http.HttpContest;
+import dev.kurs.bench.http.QuotingService;
 import dev.kurs.bench.http.QuotingService.Terms;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** The experiments by name, in the order in which they are done. */
-final class Laboratory {
+/**
+ * The experiments by name, in the order in which they are done, and the servers that some of them share: two that are warm serve every load.
+ *
+ * <p>Example: {@code laboratory.open("http-open")} asks the servers that {@code http-indicative} has warmed up.
+ */
+final class Laboratory implements AutoCloseable {
     static final List<String> EXPERIMENTS = List.of(
             "engine",
             "ring",
@@ -26,6 +34,7 @@ final class Laboratory {
             "http-indicative",
             "http-open",
             "http-open-10000",
+            "http-open-20000",
             "http-mixed",
             "http-firm",
             "corridors",
@@ -38,22 +47,41 @@ final class Laboratory {
     private static final Set<String> UNHURRIED =
             Set.of("partner-memory", "corridor-memory", "reference-memory", "http-open-10000", "http-mixed");
 
+    /** They ask the same of the same two servers. */
+    private static final Set<String> INDICATIVE =
+            Set.of("http-indicative", "http-open", "http-open-10000", "http-open-20000");
+
     private static final int CONNECTIONS = 16;
-    private static final int MOST = 0;
 
     /** Low enough that a request seldom finds another before it, on two cores with the client beside the server. */
     private static final int OPEN_RATE = 2_000;
 
     private static final int HIGH_RATE = 10_000;
+    private static final int HIGHEST_RATE = 20_000;
     private static final int NO_TICKS = 0;
     private static final int TICKS = 1_000;
-    private static final double WARM_UP_SECONDS = 20;
+    private static final double WARM_UP_SECONDS = 30;
 
-    private Laboratory() {}
+    private final Map<Terms, HttpContest> contests = new HashMap<>();
 
     /** Those that a short run has time for. */
     static List<String> quick() {
         return EXPERIMENTS.stream().filter(name -> !UNHURRIED.contains(name)).toList();
+    }
+
+    /** The same names, those side by side that share their servers. */
+    static List<List<String>> together(List<String> names) {
+        List<List<String>> groups = new ArrayList<>();
+        for (String name : names) {
+            boolean isShared = INDICATIVE.contains(name)
+                    && !groups.isEmpty()
+                    && INDICATIVE.contains(groups.getLast().getLast());
+            if (!isShared) {
+                groups.add(new ArrayList<>());
+            }
+            groups.getLast().add(name);
+        }
+        return groups;
     }
 
     /**
@@ -61,7 +89,7 @@ final class Laboratory {
      *
      * @throws IOException where something that it needs is not there; the message says what
      */
-    static Experiment open(String name) throws IOException, InterruptedException {
+    Experiment open(String name) throws IOException, InterruptedException {
         return switch (name) {
             case "engine" -> new EngineExperiment();
             case "ring" -> new RingExperiment();
@@ -76,11 +104,12 @@ final class Laboratory {
             case "durability" -> new DurabilityExperiment();
             case "pauses" -> new PauseExperiment();
             case "signing" -> new SigningExperiment();
-            case "http-indicative" -> http(Asked.INDICATIVE, MOST, NO_TICKS);
+            case "http-indicative" -> http(Asked.INDICATIVE, QuotingService.MOST, NO_TICKS);
             case "http-open" -> http(Asked.INDICATIVE, OPEN_RATE, NO_TICKS);
             case "http-open-10000" -> http(Asked.INDICATIVE, HIGH_RATE, NO_TICKS);
+            case "http-open-20000" -> http(Asked.INDICATIVE, HIGHEST_RATE, NO_TICKS);
             case "http-mixed" -> http(Asked.MIXED, OPEN_RATE, TICKS);
-            case "http-firm" -> http(Asked.FIRM, MOST, NO_TICKS);
+            case "http-firm" -> http(Asked.FIRM, QuotingService.MOST, NO_TICKS);
             case "corridors" -> GrowthExperiment.ofCorridors();
             case "partners" -> GrowthExperiment.ofPartners();
             case "open-quotes" -> GrowthExperiment.ofOpenQuotes();
@@ -91,7 +120,20 @@ final class Laboratory {
         };
     }
 
-    private static Experiment http(Asked asked, int rate, int ticks) throws IOException {
-        return new HttpExperiment(new HttpContest(new Terms(asked, rate, CONNECTIONS, ticks, WARM_UP_SECONDS)));
+    private Experiment http(Asked asked, int rate, int ticks) throws IOException {
+        Terms terms = new Terms(asked, CONNECTIONS, ticks, WARM_UP_SECONDS);
+        HttpContest contest = contests.get(terms);
+        if (contest == null) {
+            contest = new HttpContest(terms);
+            contests.put(terms, contest);
+        }
+        return new HttpExperiment(contest, rate);
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (HttpContest contest : contests.values()) {
+            contest.close();
+        }
     }
 }

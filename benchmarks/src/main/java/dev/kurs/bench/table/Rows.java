@@ -88,6 +88,8 @@ final class Rows {
             Row.atMost("open loop at 2 000/s, p99", "the same", 1.5, 1.2, "http-open", "p99_us"),
             told("open loop at 10 000/s, p50", "http-open-10000", "p50_us"),
             told("open loop at 10 000/s, p99", "http-open-10000", "p99_us"),
+            Row.atMost("open loop at 20 000/s, p50", "the same constant", 1.5, 1.2, "http-open-20000", "p50_us"),
+            Row.atMost("open loop at 20 000/s, p99", "the same", 1.5, 1.2, "http-open-20000", "p99_us"),
             told("nine indicative to a firm one at 2 000/s, a thousand ticks beside, p50", "http-mixed", "p50_us"),
             told("the same, p99", "http-mixed", "p99_us"),
             new Row(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is left of a contest that cannot be held. */
 class HttpContestTest {
-    private static final QuotingService.Terms TERMS = new QuotingService.Terms(Asked.INDICATIVE, 0, 1, 0, 0.2);
+    private static final QuotingService.Terms TERMS = new QuotingService.Terms(Asked.INDICATIVE, 1, 0, 0.2);
 
     private final List<ProcessHandle> seen = new ArrayList<>();
     private Path folder;

@@ -29,7 +29,7 @@ class AlternativesTest {
     @Test
     void shouldMeasureBothOfWhatNeedsNoProcess() throws Exception {
         for (String name : List.of("jackson-jr", "inline-signing")) {
-            try (Experiment experiment = Laboratory.open(name)) {
+            try (Experiment experiment = new Laboratory().open(name)) {
                 Map<String, Double> control = experiment.control(BRIEF);
                 Map<String, Double> subject = experiment.subject(BRIEF);
 
@@ -43,7 +43,7 @@ class AlternativesTest {
     @Test
     void shouldNameThoseThatThereAre() {
         IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> Laboratory.open("quicksort"));
+                assertThrows(IllegalArgumentException.class, () -> new Laboratory().open("quicksort"));
 
         assertTrue(refused.getMessage().startsWith("alternative quicksort is none of [ring-blocking, "));
     }

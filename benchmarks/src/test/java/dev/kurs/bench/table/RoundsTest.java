@@ -86,13 +86,20 @@ class RoundsTest {
 
     @Test
     void shouldKnowNoOtherExperiment() {
-        assertThrows(IllegalArgumentException.class, () -> Laboratory.open("engines"));
+        assertThrows(IllegalArgumentException.class, () -> new Laboratory().open("engines"));
         Rows.ALL.forEach(row -> assertEquals(
                 List.of(),
                 row.needs().stream()
                         .filter(name -> !Laboratory.EXPERIMENTS.contains(name))
                         .toList()));
         assertTrue(Laboratory.EXPERIMENTS.containsAll(Laboratory.quick()));
+        assertEquals(
+                List.of(
+                        List.of("idle"),
+                        List.of("http-open", "http-indicative"),
+                        List.of("http-firm"),
+                        List.of("http-open")),
+                Laboratory.together(List.of("idle", "http-open", "http-indicative", "http-firm", "http-open")));
         assertFalse(Laboratory.quick().contains("http-mixed"), "a short run is to end in ten minutes");
     }
 }
