@@ -10,6 +10,7 @@ final class BatchWriter {
                            notional_e6, total_fee_e6, issued_at_seconds, expires_at_seconds, state, execution_sequence, frame, started)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
+    private static final String EXPIRE_QUOTE = "update quote set state = 'EXPIRED' where sequence = ?";
     private static final String UPDATE_QUOTE =
             "update quote set state = ?, execution_sequence = ?, started = ? where sequence = ?";
     private static final String INSERT_EXECUTION = """
@@ -38,6 +39,7 @@ final class BatchWriter {
     void write(ProjectionBatch changes) throws SQLException {
         new NamesWriter(connection).write(changes);
         insertQuotes(changes);
+        expireQuotes(changes);
         updateQuotes(changes);
         insertExecutions(changes);
         supersede(changes);
@@ -104,6 +106,15 @@ final class BatchWriter {
 
     private static byte[] startOf(QuoteRow quote) {
         return quote.executed() == null ? null : quote.executed().frame().byteArray();
+    }
+
+    private void expireQuotes(ProjectionBatch changes) throws SQLException {
+        try (SqlBatch batch = new SqlBatch(connection, EXPIRE_QUOTE)) {
+            for (EndingQuote quote : changes.expiredQuotes()) {
+                batch.set(quote.sequence()).row();
+            }
+            batch.flush();
+        }
     }
 
     private void updateQuotes(ProjectionBatch changes) throws SQLException {

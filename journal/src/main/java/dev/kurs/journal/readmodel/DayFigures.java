@@ -60,10 +60,9 @@ final class DayFigures {
     }
 
     /** Counts an expired quote, or by -1 takes it back. */
-    void expire(QuoteRow quote, int by) {
+    void expire(long notionalE6, int by) {
         expired += by;
-        expiredNotionalE6 =
-                expiredNotionalE6.add(BigInteger.valueOf(quote.notionalE6()).multiply(BigInteger.valueOf(by)));
+        expiredNotionalE6 = expiredNotionalE6.add(BigInteger.valueOf(notionalE6).multiply(BigInteger.valueOf(by)));
     }
 
     long settled() {

@@ -24,6 +24,7 @@ import java.util.TreeMap;
 final class ProjectionBatch {
     private final Map<String, IssuedQuote> issued = new LinkedHashMap<>();
     private final Map<String, QuoteRow> quotes = new LinkedHashMap<>();
+    private final Map<String, EndingQuote> expired = new LinkedHashMap<>();
     private final List<ExecutionRow> executions = new ArrayList<>();
     private final List<UnknownCommit> unknownCommits = new ArrayList<>();
     private final Map<DayKey, DayFigures> figures = new LinkedHashMap<>();
@@ -44,6 +45,23 @@ final class ProjectionBatch {
 
     void change(QuoteRow quote) {
         quotes.put(quote.quoteId(), quote);
+    }
+
+    /** Ends a quote of an earlier batch of which no more is known than that. */
+    void expire(EndingQuote quote) {
+        expired.put(quote.quoteId(), quote);
+    }
+
+    /** Whether a quote that no more was known of has ended in this batch. */
+    boolean hasExpired(String quoteId) {
+        return expired.containsKey(quoteId);
+    }
+
+    /** Quotes of earlier batches that ended and came to nothing else since, which {@link #changedQuotes()} would have. */
+    List<EndingQuote> expiredQuotes() {
+        return expired.values().stream()
+                .filter(quote -> !quotes.containsKey(quote.quoteId()))
+                .toList();
     }
 
     /** The execution takes the place of the quote's earlier one. */
@@ -137,6 +155,7 @@ final class ProjectionBatch {
     /** Whether somebody waits to read it. */
     boolean isNews() {
         return !quotes.isEmpty()
+                || !expired.isEmpty()
                 || !unknownCommits.isEmpty()
                 || head != null
                 || !partners.isEmpty()

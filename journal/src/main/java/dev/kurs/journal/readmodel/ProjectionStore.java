@@ -3,6 +3,7 @@ package dev.kurs.journal.readmodel;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,6 +23,9 @@ final class ProjectionStore implements AutoCloseable {
         from quote q left join execution e on e.sequence = q.execution_sequence
         where q.quote_id = ?
         """;
+    private static final String ENDING_QUOTE = """
+        select sequence, partner_id, corridor_id, side, notional_e6, expires_at_seconds, state from quote where quote_id = ?
+        """;
     private static final String CHAIN =
             "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
     private static final String CORRIDOR = "select base_token_id, quote_token_id from corridor where corridor_id = ?";
@@ -32,6 +36,7 @@ final class ProjectionStore implements AutoCloseable {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
     private PreparedStatement quoteById;
+    private PreparedStatement endingQuote;
 
     /** The UUID of a partner; its number where it has no name. */
     String partnerUuid(int partnerId) {
@@ -59,11 +64,41 @@ final class ProjectionStore implements AutoCloseable {
 
     /** Null when there is no such quote. */
     QuoteRow quote(String quoteId) {
-        QuoteRow kept = atHand.get(quoteId);
+        QuoteRow kept = keptQuote(quoteId);
         return kept != null ? kept : writtenQuote(quoteId);
     }
 
-    /** By a statement that is prepared once, which would take longer than to run it: each quote ends, and many end when they are not at hand any more. */
+    /** Null when it is not at hand. */
+    QuoteRow keptQuote(String quoteId) {
+        return atHand.get(quoteId);
+    }
+
+    /** Null when there is no such quote. */
+    EndingQuote endingQuote(String quoteId) {
+        try {
+            if (endingQuote == null) {
+                endingQuote = connection.prepareStatement(ENDING_QUOTE);
+            }
+            endingQuote.setString(1, quoteId);
+            try (ResultSet row = endingQuote.executeQuery()) {
+                return row.next()
+                        ? new EndingQuote(
+                                row.getLong(1),
+                                quoteId,
+                                row.getInt(2),
+                                row.getInt(3),
+                                Side.valueOf(row.getString(4)),
+                                row.getLong(5),
+                                row.getLong(6),
+                                State.valueOf(row.getString(7)))
+                        : null;
+            }
+        } catch (SQLException e) {
+            throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
+    /** By a statement that is prepared once, which would take longer than to run it. */
     private QuoteRow writtenQuote(String quoteId) {
         try {
             if (quoteById == null) {
@@ -117,6 +152,9 @@ final class ProjectionStore implements AutoCloseable {
     public void close() throws SQLException {
         if (quoteById != null) {
             quoteById.close();
+        }
+        if (endingQuote != null) {
+            endingQuote.close();
         }
     }
 

@@ -56,19 +56,27 @@ final class QuoteProjection {
     void onExpired(DirectBuffer frame, int offset, int length) {
         expired.wrapAndApplyHeader(frame, offset, header);
         expired.getQuoteId(id, 0, ID_LENGTH);
-        QuoteRow quote = find(FrameValues.hex(id));
+        String quoteId = FrameValues.hex(id);
+        QuoteRow kept = changes.quote(quoteId) == null ? stored.keptQuote(quoteId) : changes.quote(quoteId);
+        EndingQuote quote = kept == null ? stored.endingQuote(quoteId) : EndingQuote.of(kept);
         if (quote == null) {
-            throw new ReadModelRefusedException("Quote " + FrameValues.hex(id) + " expired at sequence "
-                    + expired.sequence() + " and was never issued: the journal lacks its beginning");
+            throw new ReadModelRefusedException("Quote " + quoteId + " expired at sequence " + expired.sequence()
+                    + " and was never issued: the journal lacks its beginning");
         }
-        QuoteLifecycle.expired(quote.state())
-                .ifPresent(state -> expire(state, quote, FrameValues.bytes(frame, offset, length)));
+        State before = changes.hasExpired(quoteId) ? State.EXPIRED : quote.state();
+        QuoteLifecycle.expired(before)
+                .ifPresent(state -> expire(state, kept, quote, FrameValues.bytes(frame, offset, length)));
     }
 
-    private void expire(State state, QuoteRow quote, byte[] event) {
-        changes.change(quote.expired(state));
-        DayKey day = DayKey.of(quote.expiresAtSeconds(), quote);
-        changes.figures(day).expire(quote, 1);
+    /** @param kept the quote where all of it is at hand; otherwise null */
+    private void expire(State state, QuoteRow kept, EndingQuote quote, byte[] event) {
+        if (kept == null) {
+            changes.expire(quote);
+        } else {
+            changes.change(kept.expired(state));
+        }
+        DayKey day = quote.day();
+        changes.figures(day).expire(quote.notionalE6(), 1);
         chain(Set.of(day.partnerDay()), event);
     }
 
@@ -123,7 +131,7 @@ final class QuoteProjection {
             days.add(day.partnerDay());
         } else if (quote.state() == State.EXPIRED) {
             DayKey day = DayKey.of(quote.expiresAtSeconds(), quote);
-            changes.figures(day).expire(quote, -1);
+            changes.figures(day).expire(quote.notionalE6(), -1);
             days.add(day.partnerDay());
         }
         return days;
@@ -138,7 +146,11 @@ final class QuoteProjection {
 
     private QuoteRow find(String quoteId) {
         QuoteRow changed = changes.quote(quoteId);
-        return changed == null ? stored.quote(quoteId) : changed;
+        if (changed != null) {
+            return changed;
+        }
+        QuoteRow written = stored.quote(quoteId);
+        return changes.hasExpired(quoteId) ? written.expired(State.EXPIRED) : written;
     }
 
     private CorridorTokens tokensOf(int corridorId) {

@@ -1,0 +1,36 @@
+package dev.kurs.journal.readmodel;
+
+import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.port.QuoteArchive.State;
+
+/**
+ * As much of a quote as its end asks for, which most quotes come to.
+ *
+ * @param sequence of the journal record that issued it
+ * @param state before its end
+ */
+record EndingQuote(
+        long sequence,
+        String quoteId,
+        int partnerId,
+        int corridorId,
+        Side side,
+        long notionalE6,
+        long expiresAtSeconds,
+        State state) {
+    static EndingQuote of(QuoteRow quote) {
+        return new EndingQuote(
+                quote.sequence(),
+                quote.quoteId(),
+                quote.partnerId(),
+                quote.corridorId(),
+                quote.side(),
+                quote.notionalE6(),
+                quote.expiresAtSeconds(),
+                quote.state());
+    }
+
+    DayKey day() {
+        return new DayKey(DayKey.utcDate(expiresAtSeconds), partnerId, corridorId, side);
+    }
+}
