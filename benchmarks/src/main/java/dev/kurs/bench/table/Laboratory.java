@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.agrona.CloseHelper;
 
 /**
  * The experiments by name, in the order in which they are done, and the servers that some of them share: two that are warm serve every load.
@@ -130,10 +131,9 @@ final class Laboratory implements AutoCloseable {
         return new HttpExperiment(contest, rate);
     }
 
+    /** Each of them, whatever becomes of another. */
     @Override
-    public void close() throws IOException {
-        for (HttpContest contest : contests.values()) {
-            contest.close();
-        }
+    public void close() {
+        CloseHelper.closeAll(contests.values());
     }
 }

@@ -33,7 +33,16 @@ final class Sandbox implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.directory().resolve("log").toFile());
         start.environment().put("KURS_JAVA_OPTIONS", javaOptions);
-        process = start.start();
+        process = start(start);
+    }
+
+    private Process start(ProcessBuilder start) throws IOException {
+        try {
+            return start.start();
+        } catch (IOException unstarted) {
+            folder.close();
+            throw unstarted;
+        }
     }
 
     /** What it says of itself once it has a port. */
