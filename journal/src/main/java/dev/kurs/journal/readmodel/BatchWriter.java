@@ -1,6 +1,5 @@
 package dev.kurs.journal.readmodel;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Writes a batch's changes, all but how far the journal is projected. */
@@ -30,51 +29,49 @@ final class BatchWriter {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
-    private final Connection connection;
+    private final Statements statements;
 
-    BatchWriter(Connection connection) {
-        this.connection = connection;
+    BatchWriter(Statements statements) {
+        this.statements = statements;
     }
 
     void write(ProjectionBatch changes) throws SQLException {
-        new NamesWriter(connection).write(changes);
+        new NamesWriter(statements).write(changes);
         insertQuotes(changes);
         expireQuotes(changes);
         updateQuotes(changes);
         insertExecutions(changes);
         supersede(changes);
         insertUnknown(changes);
-        new DaysWriter(connection).write(changes);
+        new DaysWriter(statements).write(changes);
         insertAudit(changes);
     }
 
     private void insertAudit(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, INSERT_AUDIT)) {
-            for (AuditRow row : changes.audit()) {
-                batch.set(row.sequence())
-                        .set(row.atNs())
-                        .set(row.actorKind())
-                        .set(row.actorId())
-                        .set(row.actorAddress())
-                        .set(row.action())
-                        .set(row.target())
-                        .set(row.reason())
-                        .set(row.requestId())
-                        .set(row.refusal())
-                        .set(row.terms())
-                        .row();
-            }
-            batch.flush();
+        SqlBatch batch = new SqlBatch(statements, INSERT_AUDIT);
+        for (AuditRow row : changes.audit()) {
+            batch.set(row.sequence())
+                    .set(row.atNs())
+                    .set(row.actorKind())
+                    .set(row.actorId())
+                    .set(row.actorAddress())
+                    .set(row.action())
+                    .set(row.target())
+                    .set(row.reason())
+                    .set(row.requestId())
+                    .set(row.refusal())
+                    .set(row.terms())
+                    .row();
         }
+        batch.flush();
     }
 
     private void insertQuotes(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, INSERT_QUOTE)) {
-            for (IssuedQuote issued : changes.newQuotes()) {
-                insertQuote(batch, issued);
-            }
-            batch.flush();
+        SqlBatch batch = new SqlBatch(statements, INSERT_QUOTE);
+        for (IssuedQuote issued : changes.newQuotes()) {
+            insertQuote(batch, issued);
         }
+        batch.flush();
     }
 
     private static void insertQuote(SqlBatch batch, IssuedQuote issued) throws SQLException {
@@ -109,34 +106,31 @@ final class BatchWriter {
     }
 
     private void expireQuotes(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, EXPIRE_QUOTE)) {
-            for (EndingQuote quote : changes.expiredQuotes()) {
-                batch.set(quote.sequence()).row();
-            }
-            batch.flush();
+        SqlBatch batch = new SqlBatch(statements, EXPIRE_QUOTE);
+        for (EndingQuote quote : changes.expiredQuotes()) {
+            batch.set(quote.sequence()).row();
         }
+        batch.flush();
     }
 
     private void updateQuotes(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, UPDATE_QUOTE)) {
-            for (QuoteRow quote : changes.changedQuotes()) {
-                batch.set(quote.state().name())
-                        .set(executionOf(quote))
-                        .set(startOf(quote))
-                        .set(quote.sequence())
-                        .row();
-            }
-            batch.flush();
+        SqlBatch batch = new SqlBatch(statements, UPDATE_QUOTE);
+        for (QuoteRow quote : changes.changedQuotes()) {
+            batch.set(quote.state().name())
+                    .set(executionOf(quote))
+                    .set(startOf(quote))
+                    .set(quote.sequence())
+                    .row();
         }
+        batch.flush();
     }
 
     private void insertExecutions(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, INSERT_EXECUTION)) {
-            for (ExecutionRow execution : changes.executions()) {
-                insertExecution(batch, execution);
-            }
-            batch.flush();
+        SqlBatch batch = new SqlBatch(statements, INSERT_EXECUTION);
+        for (ExecutionRow execution : changes.executions()) {
+            insertExecution(batch, execution);
         }
+        batch.flush();
     }
 
     private static void insertExecution(SqlBatch batch, ExecutionRow execution) throws SQLException {
@@ -160,24 +154,22 @@ final class BatchWriter {
     }
 
     private void supersede(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, SUPERSEDE)) {
-            for (ExecutionRow execution : changes.executions()) {
-                long superseded = execution.quote().executionSequence();
-                if (superseded != 0) {
-                    batch.set(execution.sequence()).set(superseded).row();
-                }
+        SqlBatch batch = new SqlBatch(statements, SUPERSEDE);
+        for (ExecutionRow execution : changes.executions()) {
+            long superseded = execution.quote().executionSequence();
+            if (superseded != 0) {
+                batch.set(execution.sequence()).set(superseded).row();
             }
-            batch.flush();
         }
+        batch.flush();
     }
 
     private void insertUnknown(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch batch = new SqlBatch(connection, INSERT_UNKNOWN)) {
-            for (UnknownCommit commit : changes.unknownCommits()) {
-                insertUnknown(batch, commit);
-            }
-            batch.flush();
+        SqlBatch batch = new SqlBatch(statements, INSERT_UNKNOWN);
+        for (UnknownCommit commit : changes.unknownCommits()) {
+            insertUnknown(batch, commit);
         }
+        batch.flush();
     }
 
     private static void insertUnknown(SqlBatch batch, UnknownCommit commit) throws SQLException {

@@ -1,7 +1,6 @@
 package dev.kurs.journal.readmodel;
 
 import dev.kurs.protocol.port.Executions.PnlDay;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
@@ -37,10 +36,10 @@ final class DaysWriter {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
-    private final Connection connection;
+    private final Statements statements;
 
-    DaysWriter(Connection connection) {
-        this.connection = connection;
+    DaysWriter(Statements statements) {
+        this.statements = statements;
     }
 
     void write(ProjectionBatch changes) throws SQLException {
@@ -51,30 +50,28 @@ final class DaysWriter {
     }
 
     private void writePnl(ProjectionBatch changes) throws SQLException {
-        try (Upsert row = new Upsert(connection, UPDATE_PNL, INSERT_PNL)) {
-            for (PnlDay day : changes.pnl()) {
-                row.row(
-                        day.isClosed() ? 1 : 0,
-                        day.openE6(),
-                        day.spreadE6(),
-                        day.rebatesE6(),
-                        day.feesE6(),
-                        day.revaluationE6(),
-                        day.hedgingE6(),
-                        day.gasE6(),
-                        day.swaps(),
-                        day.hedges(),
-                        day.date());
-            }
+        Upsert row = new Upsert(statements, UPDATE_PNL, INSERT_PNL);
+        for (PnlDay day : changes.pnl()) {
+            row.row(
+                    day.isClosed() ? 1 : 0,
+                    day.openE6(),
+                    day.spreadE6(),
+                    day.rebatesE6(),
+                    day.feesE6(),
+                    day.revaluationE6(),
+                    day.hedgingE6(),
+                    day.gasE6(),
+                    day.swaps(),
+                    day.hedges(),
+                    day.date());
         }
     }
 
     private void writeFigures(ProjectionBatch changes) throws SQLException {
-        try (Upsert figures = new Upsert(connection, UPDATE_FIGURES, INSERT_FIGURES)) {
-            for (Map.Entry<DayKey, DayFigures> entry : changes.figures().entrySet()) {
-                DayKey key = entry.getKey();
-                writeFigures(figures, key, written(key).plus(entry.getValue()));
-            }
+        Upsert figures = new Upsert(statements, UPDATE_FIGURES, INSERT_FIGURES);
+        for (Map.Entry<DayKey, DayFigures> entry : changes.figures().entrySet()) {
+            DayKey key = entry.getKey();
+            writeFigures(figures, key, written(key).plus(entry.getValue()));
         }
     }
 
@@ -82,7 +79,7 @@ final class DaysWriter {
     private DayFigures written(DayKey key) throws SQLException {
         List<Object> day = List.of(
                 key.date(), key.partnerId(), key.corridorId(), key.side().name());
-        List<DayFigures> rows = Sql.list(connection, FIGURES, DayFigures::read, day);
+        List<DayFigures> rows = statements.list(FIGURES, DayFigures::read, day);
         return rows.isEmpty() ? new DayFigures() : rows.getFirst();
     }
 
@@ -103,41 +100,35 @@ final class DaysWriter {
     }
 
     private void writeChains(ProjectionBatch changes) throws SQLException {
-        try (Upsert day = new Upsert(
-                connection,
+        Upsert day = new Upsert(
+                statements,
                 "update day_partner set events = ?, report_hash = ? where utc_date = ? and partner_id = ?",
-                "insert into day_partner (events, report_hash, utc_date, partner_id) values (?, ?, ?, ?)")) {
-            for (Map.Entry<PartnerDay, DayChain> entry : changes.chains().entrySet()) {
-                PartnerDay key = entry.getKey();
-                DayChain chain = entry.getValue();
-                day.row(chain.events(), chain.reportHash(), key.date(), key.partnerId());
-            }
+                "insert into day_partner (events, report_hash, utc_date, partner_id) values (?, ?, ?, ?)");
+        for (Map.Entry<PartnerDay, DayChain> entry : changes.chains().entrySet()) {
+            PartnerDay key = entry.getKey();
+            DayChain chain = entry.getValue();
+            day.row(chain.events(), chain.reportHash(), key.date(), key.partnerId());
         }
     }
 
     private void writeJournalDays(ProjectionBatch changes) throws SQLException {
-        try (SqlBatch update = new SqlBatch(
-                        connection,
-                        "update journal_day set last_sequence = ?, state_hash = coalesce(?, state_hash) where utc_date"
-                                + " = ?");
-                SqlBatch insert = new SqlBatch(
-                        connection,
-                        "insert into journal_day (first_sequence, last_sequence, state_hash, utc_date) values (?, ?,"
-                                + " ?, ?)")) {
-            for (Map.Entry<LocalDate, JournalDayRow> entry :
-                    changes.journalDays().entrySet()) {
-                JournalDayRow day = entry.getValue();
-                LocalDate date = entry.getKey();
-                if (!update.set(day.lastSequence())
+        SqlBatch update = new SqlBatch(
+                statements,
+                "update journal_day set last_sequence = ?, state_hash = coalesce(?, state_hash) where utc_date"
+                        + " = ?");
+        SqlBatch insert = new SqlBatch(
+                statements,
+                "insert into journal_day (first_sequence, last_sequence, state_hash, utc_date) values (?, ?,"
+                        + " ?, ?)");
+        for (Map.Entry<LocalDate, JournalDayRow> entry : changes.journalDays().entrySet()) {
+            JournalDayRow day = entry.getValue();
+            LocalDate date = entry.getKey();
+            if (!update.set(day.lastSequence()).set(day.stateHash()).set(date).update()) {
+                insert.set(day.firstSequence())
+                        .set(day.lastSequence())
                         .set(day.stateHash())
                         .set(date)
-                        .update()) {
-                    insert.set(day.firstSequence())
-                            .set(day.lastSequence())
-                            .set(day.stateHash())
-                            .set(date)
-                            .update();
-                }
+                        .update();
             }
         }
     }

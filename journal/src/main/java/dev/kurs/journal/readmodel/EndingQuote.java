@@ -2,6 +2,8 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 
 /**
  * As much of a quote as its end asks for, which most quotes come to.
@@ -28,6 +30,18 @@ record EndingQuote(
                 quote.notionalE6(),
                 quote.expiresAtSeconds(),
                 quote.state());
+    }
+
+    static EndingQuote read(ResultSet row) throws SQLException {
+        return new EndingQuote(
+                row.getLong(2),
+                row.getString(1),
+                row.getInt(3),
+                row.getInt(4),
+                Side.valueOf(row.getString(5)),
+                row.getLong(6),
+                row.getLong(7),
+                State.valueOf(row.getString(8)));
     }
 
     DayKey day() {

@@ -11,6 +11,7 @@ final class ProjectionSession implements TailSession<SQLException> {
     private final ReadModelDatabase database;
     private final Check check;
     private final Connection connection;
+    private final Statements statements;
     private final ProjectionStore stored;
     private final ProjectionWriter writer;
     private Projection at;
@@ -27,8 +28,9 @@ final class ProjectionSession implements TailSession<SQLException> {
         this.database = database;
         this.check = check;
         connection = database.writer();
-        stored = new ProjectionStore(connection);
-        writer = new ProjectionWriter(connection);
+        statements = new Statements(connection);
+        stored = new ProjectionStore(statements);
+        writer = new ProjectionWriter(connection, statements);
         beginBatch();
     }
 
@@ -50,11 +52,12 @@ final class ProjectionSession implements TailSession<SQLException> {
 
     @Override
     public boolean isAwaited() {
-        return batch.isNews();
+        return batch.isNews() || projector.putsOff();
     }
 
     @Override
     public void commit(TailPosition reached) throws SQLException {
+        projector.finish();
         at = writer.write(at, batch, reached);
         stored.keep(batch.quotes());
         beginBatch();
@@ -68,7 +71,7 @@ final class ProjectionSession implements TailSession<SQLException> {
     @Override
     public void close() throws SQLException {
         try {
-            stored.close();
+            statements.close();
         } finally {
             database.giveBack(connection);
         }

@@ -3,12 +3,12 @@ package dev.kurs.journal.readmodel;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
-import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.QuoteArchive.State;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,27 +16,26 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** What earlier batches left in the tables, as far as later events need it; the quotes used last are kept at hand. */
-final class ProjectionStore implements AutoCloseable {
+final class ProjectionStore {
     private static final int QUOTES_AT_HAND = 32_768;
     private static final String QUOTE = """
         select q.frame, q.started, q.state, e.sequence, e.settled_at_seconds
         from quote q left join execution e on e.sequence = q.execution_sequence
         where q.quote_id = ?
         """;
-    private static final String ENDING_QUOTE = """
-        select sequence, partner_id, corridor_id, side, notional_e6, expires_at_seconds, state from quote where quote_id = ?
-        """;
+    private static final int ENDS_AT_ONCE = 64;
+    private static final String ENDING_QUOTES =
+            "select quote_id, sequence, partner_id, corridor_id, side, notional_e6, expires_at_seconds, state from quote where quote_id in ("
+                    + String.join(", ", Collections.nCopies(ENDS_AT_ONCE, "?")) + ")";
     private static final String CHAIN =
             "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
     private static final String CORRIDOR = "select base_token_id, quote_token_id from corridor where corridor_id = ?";
 
-    private final Connection connection;
+    private final Statements statements;
     private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
     private final DirectBuffer frame = new UnsafeBuffer(0, 0);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();
-    private PreparedStatement quoteById;
-    private PreparedStatement endingQuote;
 
     /** The UUID of a partner; its number where it has no name. */
     String partnerUuid(int partnerId) {
@@ -49,17 +48,12 @@ final class ProjectionStore implements AutoCloseable {
     }
 
     private String name(String sql, int id) {
-        try {
-            return Sql.list(connection, sql, row -> row.getString(1), List.of(id)).stream()
-                    .findFirst()
-                    .orElse("#" + id);
-        } catch (SQLException e) {
-            throw Sql.failure("Cannot read the read model", e);
-        }
+        String found = one(sql, row -> row.getString(1), id);
+        return found == null ? "#" + id : found;
     }
 
-    ProjectionStore(Connection connection) {
-        this.connection = connection;
+    ProjectionStore(Statements statements) {
+        this.statements = statements;
     }
 
     /** Null when there is no such quote. */
@@ -73,44 +67,26 @@ final class ProjectionStore implements AutoCloseable {
         return atHand.get(quoteId);
     }
 
-    /** Null when there is no such quote. */
-    EndingQuote endingQuote(String quoteId) {
+    /** Those of the quotes that there are, by their ids. */
+    Map<String, EndingQuote> endingQuotes(List<String> quoteIds) {
+        Map<String, EndingQuote> found = new HashMap<>();
         try {
-            if (endingQuote == null) {
-                endingQuote = connection.prepareStatement(ENDING_QUOTE);
+            for (int begin = 0; begin < quoteIds.size(); begin += ENDS_AT_ONCE) {
+                int end = Math.min(quoteIds.size(), begin + ENDS_AT_ONCE);
+                List<String> some = new ArrayList<>(quoteIds.subList(begin, end));
+                some.addAll(Collections.nCopies(ENDS_AT_ONCE - some.size(), some.getLast()));
+                statements
+                        .list(ENDING_QUOTES, EndingQuote::read, some)
+                        .forEach(quote -> found.put(quote.quoteId(), quote));
             }
-            endingQuote.setString(1, quoteId);
-            try (ResultSet row = endingQuote.executeQuery()) {
-                return row.next()
-                        ? new EndingQuote(
-                                row.getLong(1),
-                                quoteId,
-                                row.getInt(2),
-                                row.getInt(3),
-                                Side.valueOf(row.getString(4)),
-                                row.getLong(5),
-                                row.getLong(6),
-                                State.valueOf(row.getString(7)))
-                        : null;
-            }
+            return found;
         } catch (SQLException e) {
             throw Sql.failure("Cannot read the read model", e);
         }
     }
 
-    /** By a statement that is prepared once, which would take longer than to run it. */
     private QuoteRow writtenQuote(String quoteId) {
-        try {
-            if (quoteById == null) {
-                quoteById = connection.prepareStatement(QUOTE);
-            }
-            quoteById.setString(1, quoteId);
-            try (ResultSet row = quoteById.executeQuery()) {
-                return row.next() ? readQuote(row) : null;
-            }
-        } catch (SQLException e) {
-            throw Sql.failure("Cannot read the read model", e);
-        }
+        return one(QUOTE, this::readQuote, quoteId);
     }
 
     /** Keeps what was committed. */
@@ -141,20 +117,10 @@ final class ProjectionStore implements AutoCloseable {
 
     private <T> T one(String sql, RowReader<T> reader, Object... parameters) {
         try {
-            List<T> rows = Sql.list(connection, sql, reader, List.of(parameters));
+            List<T> rows = statements.list(sql, reader, List.of(parameters));
             return rows.isEmpty() ? null : rows.getFirst();
         } catch (SQLException e) {
             throw Sql.failure("Cannot read the read model", e);
-        }
-    }
-
-    @Override
-    public void close() throws SQLException {
-        if (quoteById != null) {
-            quoteById.close();
-        }
-        if (endingQuote != null) {
-            endingQuote.close();
         }
     }
 

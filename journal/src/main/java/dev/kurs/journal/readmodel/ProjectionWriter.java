@@ -14,9 +14,11 @@ final class ProjectionWriter {
         """;
 
     private final Connection connection;
+    private final Statements statements;
 
-    ProjectionWriter(Connection connection) {
+    ProjectionWriter(Connection connection, Statements statements) {
         this.connection = connection;
+        this.statements = statements;
     }
 
     /** Commits the batch; on a failure nothing of it stays. */
@@ -25,7 +27,7 @@ final class ProjectionWriter {
         // No transaction is open but for this: on SQLite an open one would keep every other process from writing.
         connection.setAutoCommit(false);
         try {
-            new BatchWriter(connection).write(changes);
+            new BatchWriter(statements).write(changes);
             advance(at, changes, reached);
             connection.commit();
         } catch (SQLException | RuntimeException e) {
@@ -60,18 +62,16 @@ final class ProjectionWriter {
 
     private void advance(Projection at, ProjectionBatch changes, TailPosition reached) throws SQLException {
         ChainHead head = changes.head();
-        try (SqlBatch projection = new SqlBatch(connection, ADVANCE)) {
-            projection
-                    .set(reached.sequence())
-                    .set(reached.recordHash())
-                    .set(changes.instanceId())
-                    .set(head == null ? null : head.blockNumber())
-                    .set(head == null ? null : head.blockTimeSeconds())
-                    .set(head == null ? null : head.blockHash())
-                    .set(at.sequence());
-            if (!projection.update()) {
-                throw new SQLException("another process has moved the read model on from sequence " + at.sequence());
-            }
+        SqlBatch projection = new SqlBatch(statements, ADVANCE)
+                .set(reached.sequence())
+                .set(reached.recordHash())
+                .set(changes.instanceId())
+                .set(head == null ? null : head.blockNumber())
+                .set(head == null ? null : head.blockTimeSeconds())
+                .set(head == null ? null : head.blockHash())
+                .set(at.sequence());
+        if (!projection.update()) {
+            throw new SQLException("another process has moved the read model on from sequence " + at.sequence());
         }
     }
 }

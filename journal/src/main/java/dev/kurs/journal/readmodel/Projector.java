@@ -57,6 +57,16 @@ final class Projector {
         audit.read(reader).ifPresent(changes::audit);
     }
 
+    /** Whether {@link #finish} has more to bring. */
+    boolean putsOff() {
+        return quotes.putsOff();
+    }
+
+    /** Brings what was put off into the changes, after the last record of a batch. */
+    void finish() {
+        quotes.judgeEnds();
+    }
+
     private void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->

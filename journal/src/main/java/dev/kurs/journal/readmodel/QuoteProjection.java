@@ -8,7 +8,10 @@ import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.agrona.DirectBuffer;
 
@@ -20,6 +23,7 @@ import org.agrona.DirectBuffer;
  */
 final class QuoteProjection {
     private static final int ID_LENGTH = 32;
+    private static final int MOST_ENDS = 1_024;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final QuoteExpiredDecoder expired = new QuoteExpiredDecoder();
@@ -28,6 +32,11 @@ final class QuoteProjection {
     private final byte[] id = new byte[ID_LENGTH];
     private final ProjectionStore stored;
     private final ProjectionBatch changes;
+    private final List<End> ends = new ArrayList<>();
+
+    /** @param sequence of the command that the event followed */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record End(String quoteId, long sequence, byte[] event) {}
 
     QuoteProjection(ProjectionStore stored, ProjectionBatch changes) {
         this.stored = stored;
@@ -43,6 +52,7 @@ final class QuoteProjection {
     void onExecution(DirectBuffer frame, int offset, int length) {
         executed.wrapAndApplyHeader(frame, offset, header);
         if (executed.status() == ExecutionStatus.STARTED) {
+            judgeEnds();
             executed.getQuoteId(id, 0, ID_LENGTH);
             QuoteRow quote = find(FrameValues.hex(id));
             if (quote == null) {
@@ -53,19 +63,46 @@ final class QuoteProjection {
         }
     }
 
+    /** Puts the end off until {@link #judgeEnds}: most commands that end quotes end many, which are read together then. */
     void onExpired(DirectBuffer frame, int offset, int length) {
         expired.wrapAndApplyHeader(frame, offset, header);
         expired.getQuoteId(id, 0, ID_LENGTH);
-        String quoteId = FrameValues.hex(id);
-        QuoteRow kept = changes.quote(quoteId) == null ? stored.keptQuote(quoteId) : changes.quote(quoteId);
-        EndingQuote quote = kept == null ? stored.endingQuote(quoteId) : EndingQuote.of(kept);
+        ends.add(new End(FrameValues.hex(id), expired.sequence(), FrameValues.bytes(frame, offset, length)));
+        if (ends.size() == MOST_ENDS) {
+            judgeEnds();
+        }
+    }
+
+    boolean putsOff() {
+        return !ends.isEmpty();
+    }
+
+    /** Takes the ends that were put off, in their order; before whatever else changes quotes or a day's chain, and at a batch's end. */
+    void judgeEnds() {
+        List<String> unknown = ends.stream()
+                .map(End::quoteId)
+                .filter(quoteId -> keptQuote(quoteId) == null)
+                .toList();
+        Map<String, EndingQuote> written = stored.endingQuotes(unknown);
+        ends.forEach(end -> judge(end, written));
+        ends.clear();
+    }
+
+    private void judge(End end, Map<String, EndingQuote> written) {
+        QuoteRow kept = keptQuote(end.quoteId());
+        EndingQuote quote = kept == null ? written.get(end.quoteId()) : EndingQuote.of(kept);
         if (quote == null) {
-            throw new ReadModelRefusedException("Quote " + quoteId + " expired at sequence " + expired.sequence()
+            throw new ReadModelRefusedException("Quote " + end.quoteId() + " expired at sequence " + end.sequence()
                     + " and was never issued: the journal lacks its beginning");
         }
-        State before = changes.hasExpired(quoteId) ? State.EXPIRED : quote.state();
-        QuoteLifecycle.expired(before)
-                .ifPresent(state -> expire(state, kept, quote, FrameValues.bytes(frame, offset, length)));
+        State before = changes.hasExpired(end.quoteId()) ? State.EXPIRED : quote.state();
+        QuoteLifecycle.expired(before).ifPresent(state -> expire(state, kept, quote, end.event()));
+    }
+
+    /** As the batch has it, or as an earlier one left it at hand; null where all that is known is in the tables. */
+    private QuoteRow keptQuote(String quoteId) {
+        QuoteRow changed = changes.quote(quoteId);
+        return changed == null ? stored.keptQuote(quoteId) : changed;
     }
 
     /** @param kept the quote where all of it is at hand; otherwise null */
@@ -81,6 +118,7 @@ final class QuoteProjection {
     }
 
     void onSettled(DirectBuffer frame, int offset, int length) {
+        judgeEnds();
         commits.readSettled(frame, offset);
         QuoteRow quote = find(commits.settledQuoteId());
         QuoteLifecycle.settled(quote == null ? null : quote.state())
@@ -104,6 +142,7 @@ final class QuoteProjection {
     }
 
     void onFailed(DirectBuffer frame, int offset, int length) {
+        judgeEnds();
         commits.readFailed(frame, offset);
         QuoteRow quote = find(commits.failedQuoteId());
         QuoteLifecycle.failed(

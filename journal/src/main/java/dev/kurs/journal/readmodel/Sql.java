@@ -15,15 +15,19 @@ final class Sql {
 
     static <T> List<T> list(Connection connection, String sql, RowReader<T> reader, List<?> parameters)
             throws SQLException {
-        List<T> list = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.size(); i++) {
-                statement.setObject(i + 1, parameters.get(i));
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    list.add(reader.read(rows));
-                }
+            return list(statement, reader, parameters);
+        }
+    }
+
+    static <T> List<T> list(PreparedStatement statement, RowReader<T> reader, List<?> parameters) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            statement.setObject(i + 1, parameters.get(i));
+        }
+        List<T> list = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                list.add(reader.read(rows));
             }
         }
         return list;

@@ -1,31 +1,30 @@
 package dev.kurs.journal.readmodel;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
  * One statement with many rows, prepared for the first of them: most tables change in few batches.
  *
- * <p>Example: {@code batch.set(7L).set("SELL").row()} adds a row of two columns.
+ * <p>Example: {@code batch.set(7L).set("SELL").row()} adds a row of two columns; {@code flush()} writes what was added.
  */
-final class SqlBatch implements AutoCloseable {
+final class SqlBatch {
     private static final int MOST_ROWS = 500;
 
-    private final Connection connection;
+    private final Statements statements;
     private final String sql;
     private PreparedStatement statement;
     private int column;
     private int rows;
 
-    SqlBatch(Connection connection, String sql) {
-        this.connection = connection;
+    SqlBatch(Statements statements, String sql) {
+        this.statements = statements;
         this.sql = sql;
     }
 
     SqlBatch set(Object value) throws SQLException {
         if (statement == null) {
-            statement = connection.prepareStatement(sql);
+            statement = statements.of(sql);
         }
         column++;
         statement.setObject(column, value);
@@ -51,13 +50,6 @@ final class SqlBatch implements AutoCloseable {
         if (rows > 0) {
             statement.executeBatch();
             rows = 0;
-        }
-    }
-
-    @Override
-    public void close() throws SQLException {
-        if (statement != null) {
-            statement.close();
         }
     }
 }

@@ -1,16 +1,15 @@
 package dev.kurs.journal.readmodel;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Changes a row, or makes it where there is none; both statements take the same values in the same order. */
-final class Upsert implements AutoCloseable {
+final class Upsert {
     private final SqlBatch update;
     private final SqlBatch insert;
 
-    Upsert(Connection connection, String update, String insert) {
-        this.update = new SqlBatch(connection, update);
-        this.insert = new SqlBatch(connection, insert);
+    Upsert(Statements statements, String update, String insert) {
+        this.update = new SqlBatch(statements, update);
+        this.insert = new SqlBatch(statements, insert);
     }
 
     void row(Object... values) throws SQLException {
@@ -24,11 +23,5 @@ final class Upsert implements AutoCloseable {
             statement.set(value);
         }
         return statement;
-    }
-
-    @Override
-    public void close() throws SQLException {
-        update.close();
-        insert.close();
     }
 }

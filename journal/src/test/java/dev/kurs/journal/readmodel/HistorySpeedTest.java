@@ -80,14 +80,15 @@ class HistorySpeedTest {
     }
 
     private void load(ReadModelDatabase tables) throws SQLException {
-        try (Connection connection = tables.writer()) {
+        try (Connection connection = tables.writer();
+                Statements statements = new Statements(connection)) {
             connection.setAutoCommit(false);
             for (int from = 1; from <= EXECUTIONS; from += BATCH) {
                 ProjectionBatch changes = new ProjectionBatch();
                 for (int i = from; i < from + BATCH; i++) {
                     add(changes, i);
                 }
-                new BatchWriter(connection).write(changes);
+                new BatchWriter(statements).write(changes);
                 execute(connection, "update projection set sequence = " + 2L * (from + BATCH));
                 connection.commit();
             }

@@ -58,6 +58,7 @@ class ReadModelTest {
     private Path scratch;
 
     private JournalScript script;
+    private ReadModelSettings settings;
     private ReadModel model;
 
     @BeforeEach
@@ -65,7 +66,12 @@ class ReadModelTest {
         script = new JournalScript(scratch.resolve("journal"));
         script.at(MIDNIGHT).instance(1);
         script.corridor(0, "USDT-IDRX");
-        model = ReadModel.open(database.create(scratch), scratch.resolve("journal"));
+        settings = database.create(scratch);
+        start();
+    }
+
+    private void start() {
+        model = ReadModel.open(settings, scratch.resolve("journal"));
         model.start();
     }
 
@@ -306,6 +312,30 @@ class ReadModelTest {
         assertEquals(
                 BigInteger.valueOf(1_000_000_000), only(day(TODAY).corridors()).expiredNotionalE6());
         assertFigures(TODAY.plusDays(1), 0, 0, 0);
+    }
+
+    /** More than are read at once, by a read model that was started again and has none of them at hand; some settled between. */
+    @Test
+    void shouldCountManyQuotesThatEndAtOnce() {
+        List<Quote> quotes = new ArrayList<>();
+        for (int number = 0; number < 1_500; number++) {
+            quotes.add(issue(""));
+        }
+        catchUp();
+        model.close();
+        start();
+        script.settle(quotes.get(700), new Place(90, 0, 1, MIDNIGHT));
+        script.advance(99, MIDNIGHT + 61, quotes);
+        script.settle(quotes.get(701), CommitMatch.UNKNOWN, new Place(100, 0, 3, MIDNIGHT + 62), IN, OUT, false);
+        script.advance(101, MIDNIGHT + 63, quotes.subList(0, 100));
+
+        assertFigures(TODAY, 2, 0, 1_498);
+        try (ReadModel another =
+                ReadModel.open(database.create(scratch.resolve("another")), scratch.resolve("journal"))) {
+            another.catchUp();
+
+            assertEquals(another.contentHash(), model.contentHash());
+        }
     }
 
     @Test
