@@ -12,7 +12,7 @@ import org.agrona.BitUtil;
  * eight words, whose first has a tag of a byte for each and counts those that found it full and went on to the next (open addressing by groups, as in F14 and
  * the Swiss table): one line says that a key is not there, by branches that nearly always go the same way. A bucket has the hash of its entry's key beside the
  * entry's position. What was removed stays in its bucket, known as gone by its position, until the sweep comes by: each addition sweeps a line, so that the
- * buckets in use never exceed five sevenths.
+ * buckets in use never exceed five sevenths. All of an entry is in half a line of its own: to read it is one line more.
  */
 final class KeyTable {
     static final int MISSING = -1;
@@ -23,10 +23,18 @@ final class KeyTable {
     private static final int INITIAL_CAPACITY = 16;
     private static final int ENTRIES_PER_LINE = 4;
     private static final int WORDS_SHIFT = 3;
+    private static final int ENTRY_SHIFT = 2;
+
+    /** Words of an entry: its owner above its tail, the key's 16 bytes, and its number. */
+    private static final int OWNER_AND_TAIL = 0;
+
+    private static final int HIGH = 1;
+    private static final int LOW = 2;
+    private static final int VALUE = 3;
     private static final int TAGS = 7;
 
     /** A large array's words begin two behind a line's start; so the lines of the table are those of the memory. */
-    private static final int FIRST_LINE = 6;
+    private static final int FIRST_WORD = 6;
 
     private static final long EACH = 0x01_0101_0101_0101L;
     private static final long EACH_SIGN = 0x80_8080_8080_8080L;
@@ -42,19 +50,20 @@ final class KeyTable {
     private static final long MIX_1 = 0xBF58476D1CE4E5B9L;
     private static final long MIX_2 = 0x94D049BB133111EBL;
 
-    private int[] owners = new int[INITIAL_CAPACITY];
-    private long[] highs = new long[INITIAL_CAPACITY];
-    private long[] lows = new long[INITIAL_CAPACITY];
-    private int[] tails = new int[INITIAL_CAPACITY];
-    private long[] values = new long[INITIAL_CAPACITY];
+    private long[] entries = entriesFor(INITIAL_CAPACITY);
     private long[] lines = linesFor(INITIAL_CAPACITY);
+    private int entryMask = INITIAL_CAPACITY - 1;
     private int lineMask = INITIAL_CAPACITY / ENTRIES_PER_LINE - 1;
     private int swept;
     private long first;
     private long next;
 
+    private static long[] entriesFor(int capacity) {
+        return new long[FIRST_WORD + (capacity << ENTRY_SHIFT)];
+    }
+
     private static long[] linesFor(int capacity) {
-        return new long[FIRST_LINE + ((capacity / ENTRIES_PER_LINE) << WORDS_SHIFT)];
+        return new long[FIRST_WORD + ((capacity / ENTRIES_PER_LINE) << WORDS_SHIFT)];
     }
 
     int size() {
@@ -87,11 +96,11 @@ final class KeyTable {
         ensureCapacity(size() + 1);
         sweep();
         int entry = entryAt(next);
-        owners[entry] = owner;
-        highs[entry] = high;
-        lows[entry] = low;
-        tails[entry] = tail;
-        values[entry] = value;
+        int word = wordOf(entry);
+        entries[word + OWNER_AND_TAIL] = ownerAndTail(owner, tail);
+        entries[word + HIGH] = high;
+        entries[word + LOW] = low;
+        entries[word + VALUE] = value;
         index(hash(owner, high, low, tail), next);
         next++;
         return entry;
@@ -116,44 +125,44 @@ final class KeyTable {
     }
 
     int owner(int entry) {
-        return owners[entry];
+        return (int) (entries[wordOf(entry) + OWNER_AND_TAIL] >>> Integer.SIZE);
     }
 
     long high(int entry) {
-        return highs[entry];
+        return entries[wordOf(entry) + HIGH];
     }
 
     long low(int entry) {
-        return lows[entry];
+        return entries[wordOf(entry) + LOW];
     }
 
     int tail(int entry) {
-        return tails[entry];
+        return (int) entries[wordOf(entry) + OWNER_AND_TAIL];
     }
 
     long value(int entry) {
-        return values[entry];
+        return entries[wordOf(entry) + VALUE];
     }
 
     void value(int entry, long value) {
-        values[entry] = value;
+        entries[wordOf(entry) + VALUE] = value;
     }
 
     /** Makes room for so many entries in all. */
-    void ensureCapacity(int entries) {
-        if (entries > owners.length) {
-            grow(BitUtil.findNextPositivePowerOfTwo(entries));
+    void ensureCapacity(int entriesInAll) {
+        if (entriesInAll > entryMask + 1) {
+            grow(BitUtil.findNextPositivePowerOfTwo(entriesInAll));
         }
     }
 
     private void grow(int capacity) {
         KeyTable old = new KeyTable();
-        old.take(this);
-        owners = new int[capacity];
-        highs = new long[capacity];
-        lows = new long[capacity];
-        tails = new int[capacity];
-        values = new long[capacity];
+        old.entries = entries;
+        old.entryMask = entryMask;
+        old.first = first;
+        old.next = next;
+        entries = entriesFor(capacity);
+        entryMask = capacity - 1;
         lines = linesFor(capacity);
         lineMask = capacity / ENTRIES_PER_LINE - 1;
         swept = 0;
@@ -161,26 +170,27 @@ final class KeyTable {
         next = 0;
         for (int place = 0; place < old.size(); place++) {
             int entry = old.entry(place);
-            add(old.owners[entry], old.highs[entry], old.lows[entry], old.tails[entry], old.values[entry]);
+            add(old.owner(entry), old.high(entry), old.low(entry), old.tail(entry), old.value(entry));
         }
     }
 
-    private void take(KeyTable other) {
-        owners = other.owners;
-        highs = other.highs;
-        lows = other.lows;
-        tails = other.tails;
-        values = other.values;
-        first = other.first;
-        next = other.next;
+    private int entryAt(long position) {
+        return (int) position & entryMask;
     }
 
-    private int entryAt(long position) {
-        return (int) position & (owners.length - 1);
+    private static int wordOf(int entry) {
+        return FIRST_WORD + (entry << ENTRY_SHIFT);
+    }
+
+    private static long ownerAndTail(int owner, int tail) {
+        return ((long) owner << Integer.SIZE) | Integer.toUnsignedLong(tail);
     }
 
     private boolean matches(int entry, int owner, long high, long low, int tail) {
-        return highs[entry] == high && lows[entry] == low && owners[entry] == owner && tails[entry] == tail;
+        int word = wordOf(entry);
+        return entries[word + HIGH] == high
+                && entries[word + LOW] == low
+                && entries[word + OWNER_AND_TAIL] == ownerAndTail(owner, tail);
     }
 
     private void index(int hash, long position) {
@@ -223,7 +233,7 @@ final class KeyTable {
     }
 
     private static int headOf(int line) {
-        return FIRST_LINE + (line << WORDS_SHIFT);
+        return FIRST_WORD + (line << WORDS_SHIFT);
     }
 
     /** The bucket of the first of the places, each of which is the uppermost bit of a tag's byte. */
