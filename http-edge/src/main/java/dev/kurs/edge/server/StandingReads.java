@@ -1,27 +1,27 @@
 package dev.kurs.edge.server;
 
 import org.xnio.conduits.AbstractStreamSourceConduit;
+import org.xnio.conduits.ReadReadyHandler;
 import org.xnio.conduits.StreamSourceConduit;
 
 /**
  * Leaves a connection with its selector while a request is answered: Undertow takes it out for each request and puts it in again behind the answer, two system
  * calls that do nothing for a client that waits for its answer.
  *
- * <p>The first time that reading is suspended nothing is done. Whatever comes meanwhile, as the next request or the connection's end, is told to Undertow, which
- * then suspends a second time, and that one is done.
+ * <p>Reading that is suspended is left as it is until something comes, as the next request or the connection's end: then it is suspended, and nobody is told before it
+ * is resumed.
  */
 final class StandingReads extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private boolean isPutOff;
 
-    StandingReads(StreamSourceConduit next) {
+    /** @param reader told that there is something to read */
+    StandingReads(StreamSourceConduit next, ReadReadyHandler reader) {
         super(next);
+        next.setReadReadyHandler(new WhileResumed(reader));
     }
 
     @Override
     public void suspendReads() {
-        if (isPutOff) {
-            next.suspendReads();
-        }
         isPutOff = true;
     }
 
@@ -40,5 +40,32 @@ final class StandingReads extends AbstractStreamSourceConduit<StreamSourceCondui
     @Override
     public boolean isReadResumed() {
         return !isPutOff && next.isReadResumed();
+    }
+
+    private final class WhileResumed implements ReadReadyHandler {
+        private final ReadReadyHandler reader;
+
+        WhileResumed(ReadReadyHandler reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public void readReady() {
+            if (isPutOff) {
+                next.suspendReads();
+            } else {
+                reader.readReady();
+            }
+        }
+
+        @Override
+        public void forceTermination() {
+            reader.forceTermination();
+        }
+
+        @Override
+        public void terminated() {
+            reader.terminated();
+        }
     }
 }

@@ -18,11 +18,33 @@ import org.xnio.conduits.StreamSourceConduit;
 
 class StandingReadsTest {
     private final Socket socket = new Socket();
-    private final StandingReads reads = new StandingReads(socket);
+    private final Reader reader = new Reader();
+    private final StandingReads reads = new StandingReads(socket, reader);
+
+    /** Counts how often it is told that there is something to read. */
+    private static final class Reader implements ReadReadyHandler {
+        private int told;
+
+        @Override
+        public void readReady() {
+            told++;
+        }
+
+        @Override
+        public void forceTermination() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void terminated() {
+            throw new UnsupportedOperationException();
+        }
+    }
 
     /** Notes what it is told. */
     private static final class Socket implements StreamSourceConduit {
         private final List<String> told = new ArrayList<>();
+        private ReadReadyHandler handler;
         private boolean isResumed;
 
         @Override
@@ -94,8 +116,8 @@ class StandingReadsTest {
         }
 
         @Override
-        public void setReadReadyHandler(ReadReadyHandler handler) {
-            throw new UnsupportedOperationException();
+        public void setReadReadyHandler(ReadReadyHandler newHandler) {
+            handler = newHandler;
         }
 
         @Override
@@ -108,12 +130,15 @@ class StandingReadsTest {
     void shouldStayWithTheSelectorWhileARequestIsAnswered() {
         reads.resumeReads();
         for (int request = 0; request < 3; request++) {
+            socket.handler.readReady();
+            reads.suspendReads();
             reads.suspendReads();
             assertFalse(reads.isReadResumed());
             reads.resumeReads();
             assertTrue(reads.isReadResumed());
         }
 
+        assertEquals(3, reader.told);
         assertEquals(List.of("resume", "resume", "resume", "resume"), socket.told);
     }
 
@@ -121,11 +146,20 @@ class StandingReadsTest {
     void shouldLeaveTheSelectorWhenSomethingComesMeanwhile() {
         reads.resumeReads();
         reads.suspendReads();
-        reads.suspendReads();
-        reads.suspendReads();
-        reads.wakeupReads();
-        reads.suspendReads();
+        socket.handler.readReady();
 
-        assertEquals(List.of("resume", "suspend", "suspend", "wake up"), socket.told);
+        assertEquals(0, reader.told);
+        assertEquals(List.of("resume", "suspend"), socket.told);
+    }
+
+    @Test
+    void shouldTellWhatCameMeanwhileOnceReadingIsResumed() {
+        reads.suspendReads();
+        socket.handler.readReady();
+        reads.wakeupReads();
+        socket.handler.readReady();
+
+        assertEquals(1, reader.told);
+        assertEquals(List.of("suspend", "wake up"), socket.told);
     }
 }
