@@ -12,7 +12,7 @@ import dev.kurs.protocol.money.Wide;
  */
 final class LinearPositions {
     /** From raw units × price at 10^-12 to dollars at 10^-6: 12 − 6, besides the token's decimals. */
-    private static final int RAW_TO_E6 = 6;
+    static final int RAW_TO_E6 = 6;
 
     private final Wide above = new Wide();
     private final Wide below = new Wide();
@@ -22,6 +22,11 @@ final class LinearPositions {
 
     /** (balance + due + N − T) / R of the token sent, above and below the line at 10^-(decimals + 12) dollars. */
     long ofSent(TokenState sent, Amount input) {
+        long narrowE8 = NarrowPositions.ofSent(sent, input);
+        return narrowE8 == NarrowPositions.TOO_WIDE ? ofSentInFull(sent, input) : narrowE8;
+    }
+
+    long ofSentInFull(TokenState sent, Amount input) {
         TokenTerms terms = sent.terms();
         int exponent = terms.decimals() + RAW_TO_E6;
         above.set(sent.balance())
@@ -35,6 +40,11 @@ final class LinearPositions {
 
     /** (balance − reserved − N·(1 + rebate) − T) / R of the token received, at 10^-(larger decimals + 12) dollars, and 10^-8 of that where there is a rebate. */
     long ofReceived(TokenState received, TokenState sent, Amount input, long maxRebateE8) {
+        long narrowE8 = maxRebateE8 == 0 ? NarrowPositions.ofReceived(received, sent, input) : NarrowPositions.TOO_WIDE;
+        return narrowE8 == NarrowPositions.TOO_WIDE ? ofReceivedInFull(received, sent, input, maxRebateE8) : narrowE8;
+    }
+
+    long ofReceivedInFull(TokenState received, TokenState sent, Amount input, long maxRebateE8) {
         TokenTerms terms = received.terms();
         int decimals = Math.max(terms.decimals(), sent.decimals());
         int rebateDecimals = maxRebateE8 == 0 ? 0 : Fractions.DECIMALS;

@@ -29,6 +29,11 @@ public final class ExactMath {
         return multiplyDivide(left, right, divisor, Rounding.HALF_EVEN);
     }
 
+    /** (high × 2^64 + low) / divisor to the nearest, ties to even, low being unsigned; {@link #OVERFLOW} too where high is negative. */
+    public static long divideRoundingHalfEven(long high, long low, long divisor) {
+        return high < 0 || divisor <= 0 ? OVERFLOW : divide(high, low, divisor, Rounding.HALF_EVEN);
+    }
+
     /** The sign of a × b − c × d, of non-negative factors; never overflows. */
     public static int compareProducts(long a, long b, long c, long d) {
         int highs = Long.compare(Math.multiplyHigh(a, b), Math.multiplyHigh(c, d));
@@ -39,11 +44,13 @@ public final class ExactMath {
         if ((left | right) < 0 || divisor <= 0) {
             return OVERFLOW;
         }
-        long high = Math.multiplyHigh(left, right);
+        return divide(Math.multiplyHigh(left, right), left * right, divisor, rounding);
+    }
+
+    private static long divide(long high, long low, long divisor, Rounding rounding) {
         if (high >= divisor) {
             return OVERFLOW;
         }
-        long low = left * right;
         long quotient = LongDivision.quotient(high, low, divisor);
         if (quotient < 0) {
             return OVERFLOW;
