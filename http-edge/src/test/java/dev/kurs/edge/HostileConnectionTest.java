@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,54 @@ class HostileConnectionTest extends HostileClient {
         for (int served = 0; served < 8; ) {
             served = ask() == 200 ? served + 1 : 0;
         }
+    }
+
+    /** A client's end, or its next request in a packet of its own, stays where it is until the answer is given: nobody looks at it again and again. */
+    @Test
+    void shouldNotSpinForWhatComesWhileAnAnswerIsPending() throws Exception {
+        edge.core.mood = ScriptedCore.Mood.SILENT;
+        final long beganNs = System.nanoTime();
+        final long processorBeganNs = processorTimeOfIoThreadsNs();
+        for (int round = 0; round < 5; round++) {
+            waitForTwo(round);
+        }
+        edge.core.mood = ScriptedCore.Mood.ANSWERING;
+
+        long processorNs = processorTimeOfIoThreadsNs() - processorBeganNs;
+        long waitedNs = System.nanoTime() - beganNs;
+        assertTrue(processorNs < waitedNs / 4, processorNs + " ns of processor time in " + waitedNs);
+    }
+
+    private static void waitForTwo(int round) throws IOException, InterruptedException {
+        byte[] body = quote();
+        try (RawConnection halfClosed = connect();
+                RawConnection hasty = connect()) {
+            ask(halfClosed, "half-2-" + round, body);
+            ask(hasty, "hasty-" + round, body);
+            Thread.sleep(50);
+            halfClosed.endOutput();
+            hasty.say("GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\n");
+
+            assertOverdue(halfClosed.answer());
+            assertOverdue(hasty.answer());
+        }
+    }
+
+    private static void assertOverdue(String answer) {
+        assertTrue(answer.startsWith("HTTP/1.1 503"), answer);
+    }
+
+    private static void ask(RawConnection connection, String requestId, byte[] body) throws IOException {
+        connection.say(head("/v1/quote", requestId, body) + "Content-Length: " + body.length + "\r\n\r\n");
+        connection.say(body);
+    }
+
+    private static long processorTimeOfIoThreadsNs() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().contains("I/O"))
+                .mapToLong(thread -> threads.getThreadCpuTime(thread.threadId()))
+                .sum();
     }
 
     private static int ask() {

@@ -16,7 +16,6 @@ import org.xnio.ChannelListener;
 import org.xnio.IoUtils;
 import org.xnio.StreamConnection;
 import org.xnio.XnioExecutor;
-import org.xnio.conduits.ReadReadyHandler;
 import org.xnio.ssl.SslConnection;
 
 /**
@@ -76,10 +75,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         FirstByteConduit firstByte = new FirstByteConduit(source.getConduit());
         sink.setConduit(new AnswerPace(connection, writeTimeoutMs));
         sink.setConduit(new BadRequestConduit(sink.getConduit()));
-        source.setConduit(
-                connection instanceof SslConnection
-                        ? firstByte
-                        : new StandingReads(firstByte, new ReadReadyHandler.ChannelListenerHandler<>(source)));
+        source.setConduit(connection instanceof SslConnection ? firstByte : new StandingReads(firstByte));
         XnioExecutor.Key silence = connection
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);

@@ -14,10 +14,14 @@ import org.xnio.conduits.StreamSourceConduit;
 final class StandingReads extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private boolean isPutOff;
 
-    /** @param reader told that there is something to read */
-    StandingReads(StreamSourceConduit next, ReadReadyHandler reader) {
+    StandingReads(StreamSourceConduit next) {
         super(next);
-        next.setReadReadyHandler(new WhileResumed(reader));
+    }
+
+    /** Undertow's own conduits above this one set theirs when a connection is let in. */
+    @Override
+    public void setReadReadyHandler(ReadReadyHandler handler) {
+        next.setReadReadyHandler(new WhileResumed(handler));
     }
 
     @Override
