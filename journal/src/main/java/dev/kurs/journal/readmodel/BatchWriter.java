@@ -29,9 +29,9 @@ final class BatchWriter {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
-    private final Statements statements;
+    private final PreparedStatements statements;
 
-    BatchWriter(Statements statements) {
+    BatchWriter(PreparedStatements statements) {
         this.statements = statements;
     }
 

@@ -36,9 +36,9 @@ final class DaysWriter {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
-    private final Statements statements;
+    private final PreparedStatements statements;
 
-    DaysWriter(Statements statements) {
+    DaysWriter(PreparedStatements statements) {
         this.statements = statements;
     }
 

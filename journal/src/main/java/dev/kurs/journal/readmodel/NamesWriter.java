@@ -7,9 +7,9 @@ import java.sql.SQLException;
 
 /** Writes who and what the ids mean. */
 final class NamesWriter {
-    private final Statements statements;
+    private final PreparedStatements statements;
 
-    NamesWriter(Statements statements) {
+    NamesWriter(PreparedStatements statements) {
         this.statements = statements;
     }
 

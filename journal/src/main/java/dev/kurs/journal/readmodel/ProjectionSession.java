@@ -11,7 +11,7 @@ final class ProjectionSession implements TailSession<SQLException> {
     private final ReadModelDatabase database;
     private final Check check;
     private final Connection connection;
-    private final Statements statements;
+    private final PreparedStatements statements;
     private final ProjectionStore stored;
     private final ProjectionWriter writer;
     private Projection at;
@@ -28,7 +28,7 @@ final class ProjectionSession implements TailSession<SQLException> {
         this.database = database;
         this.check = check;
         connection = database.writer();
-        statements = new Statements(connection);
+        statements = new PreparedStatements(connection);
         stored = new ProjectionStore(statements);
         writer = new ProjectionWriter(connection, statements);
         beginBatch();

@@ -24,14 +24,14 @@ final class ProjectionStore {
         where q.quote_id = ?
         """;
     private static final int ENDS_AT_ONCE = 64;
-    private static final String ENDING_QUOTES =
+    static final String ENDING_QUOTES =
             "select quote_id, sequence, partner_id, corridor_id, side, notional_e6, expires_at_seconds, state from quote where quote_id in ("
                     + String.join(", ", Collections.nCopies(ENDS_AT_ONCE, "?")) + ")";
     private static final String CHAIN =
             "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
     private static final String CORRIDOR = "select base_token_id, quote_token_id from corridor where corridor_id = ?";
 
-    private final Statements statements;
+    private final PreparedStatements statements;
     private final Map<String, QuoteRow> atHand = new LastUsed<>(QUOTES_AT_HAND);
     private final DirectBuffer frame = new UnsafeBuffer(0, 0);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -52,7 +52,7 @@ final class ProjectionStore {
         return found == null ? "#" + id : found;
     }
 
-    ProjectionStore(Statements statements) {
+    ProjectionStore(PreparedStatements statements) {
         this.statements = statements;
     }
 

@@ -14,9 +14,9 @@ final class ProjectionWriter {
         """;
 
     private final Connection connection;
-    private final Statements statements;
+    private final PreparedStatements statements;
 
-    ProjectionWriter(Connection connection, Statements statements) {
+    ProjectionWriter(Connection connection, PreparedStatements statements) {
         this.connection = connection;
         this.statements = statements;
     }

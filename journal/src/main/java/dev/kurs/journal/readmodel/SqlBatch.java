@@ -11,13 +11,13 @@ import java.sql.SQLException;
 final class SqlBatch {
     private static final int MOST_ROWS = 500;
 
-    private final Statements statements;
+    private final PreparedStatements statements;
     private final String sql;
     private PreparedStatement statement;
     private int column;
     private int rows;
 
-    SqlBatch(Statements statements, String sql) {
+    SqlBatch(PreparedStatements statements, String sql) {
         this.statements = statements;
         this.sql = sql;
     }

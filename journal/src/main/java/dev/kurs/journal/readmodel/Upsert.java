@@ -7,7 +7,7 @@ final class Upsert {
     private final SqlBatch update;
     private final SqlBatch insert;
 
-    Upsert(Statements statements, String update, String insert) {
+    Upsert(PreparedStatements statements, String update, String insert) {
         this.update = new SqlBatch(statements, update);
         this.insert = new SqlBatch(statements, insert);
     }

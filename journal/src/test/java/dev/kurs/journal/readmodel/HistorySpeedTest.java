@@ -81,7 +81,7 @@ class HistorySpeedTest {
 
     private void load(ReadModelDatabase tables) throws SQLException {
         try (Connection connection = tables.writer();
-                Statements statements = new Statements(connection)) {
+                PreparedStatements statements = new PreparedStatements(connection)) {
             connection.setAutoCommit(false);
             for (int from = 1; from <= EXECUTIONS; from += BATCH) {
                 ProjectionBatch changes = new ProjectionBatch();

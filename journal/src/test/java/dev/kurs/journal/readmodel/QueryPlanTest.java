@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How SQLite goes about the questions that are asked while partners wait. */
+/** How SQLite goes about the questions that are asked while partners wait, and those of every batch. */
 class QueryPlanTest {
     @TempDir
     private Path scratch;
@@ -79,6 +79,18 @@ class QueryPlanTest {
                         byTransaction.contains("USING INDEX execution_by_transaction (transaction_hash=?)"),
                         byTransaction);
                 assertEquals(-1, (byQuote + byReference + byTransaction).indexOf("SCAN"));
+            }
+        }
+    }
+
+    @Test
+    void shouldFindQuotesThatEndByTheirIds() throws SQLException {
+        try (ReadModelDatabase tables = new ReadModelDatabase(Database.SQLITE.create(scratch))) {
+            tables.migrate();
+            try (Connection connection = tables.reader()) {
+                assertEquals(
+                        "SEARCH quote USING INDEX quote_by_id (quote_id=?)",
+                        plan(connection, ProjectionStore.ENDING_QUOTES));
             }
         }
     }

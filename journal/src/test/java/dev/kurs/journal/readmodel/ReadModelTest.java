@@ -330,12 +330,37 @@ class ReadModelTest {
         script.advance(101, MIDNIGHT + 63, quotes.subList(0, 100));
 
         assertFigures(TODAY, 2, 0, 1_498);
-        try (ReadModel another =
-                ReadModel.open(database.create(scratch.resolve("another")), scratch.resolve("journal"))) {
+        try (ReadModel another = another("another")) {
             another.catchUp();
 
             assertEquals(another.contentHash(), model.contentHash());
         }
+    }
+
+    /** A day's events are hashed in their order, in whatever batches they are read. */
+    @Test
+    void shouldCountAnEndBeforeTheCommitBehindIt() {
+        try (ReadModel stepwise = another("stepwise");
+                ReadModel atOnce = another("at once")) {
+            Quote settling = issue("");
+            Quote failing = issue("");
+            stepwise.catchUp();
+            script.advance(99, MIDNIGHT + 61, List.of(settling, failing));
+            stepwise.catchUp();
+            script.settle(settling, CommitMatch.UNKNOWN, new Place(100, 0, 3, MIDNIGHT + 62), IN, OUT, false);
+            stepwise.catchUp();
+            script.advance(101, MIDNIGHT + 63, List.of(issue("")));
+            stepwise.catchUp();
+            script.fail(failing, new Place(102, 0, 3, MIDNIGHT + 64));
+            stepwise.catchUp();
+            atOnce.catchUp();
+
+            assertEquals(stepwise.contentHash(), atOnce.contentHash());
+        }
+    }
+
+    private ReadModel another(String name) {
+        return ReadModel.open(database.create(scratch.resolve(name)), scratch.resolve("journal"));
     }
 
     @Test

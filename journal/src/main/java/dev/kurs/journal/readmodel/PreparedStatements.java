@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /** The statements of one connection, each prepared by the first that asks for it, which takes longer than to run it; closed together. */
-final class Statements implements AutoCloseable {
+final class PreparedStatements implements AutoCloseable {
     private final Connection connection;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-    Statements(Connection connection) {
+    PreparedStatements(Connection connection) {
         this.connection = connection;
     }
 
