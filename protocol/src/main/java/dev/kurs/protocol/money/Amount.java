@@ -59,6 +59,11 @@ public final class Amount implements Comparable<Amount> {
         return (high | low) == 0;
     }
 
+    /** Whether {@link #low} is the whole of it, below 2^63. */
+    public boolean fitsLong() {
+        return high == 0 && low >= 0;
+    }
+
     /** Adds, or leaves this unchanged and says false when the sum would reach 2^127. */
     public boolean tryAdd(Amount other) {
         long sumLow = low + other.low;
