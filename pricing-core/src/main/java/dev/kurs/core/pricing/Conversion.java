@@ -4,6 +4,8 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
+import dev.kurs.protocol.money.PowersOfTen;
+import dev.kurs.protocol.money.Proportion;
 import dev.kurs.protocol.money.Rates;
 import dev.kurs.protocol.money.SignedAmount;
 import dev.kurs.protocol.money.Wide;
@@ -15,6 +17,7 @@ import dev.kurs.protocol.money.Wide;
  * 16312.5 it would be {@code fair} 1_631_250_000, so {@code spreadFee} is 2_446_875.
  */
 public final class Conversion {
+    private final Proportion proportion = new Proportion();
     private final Wide dividend = new Wide();
     private final Wide divisor = new Wide();
     private final Amount uncapped = new Amount();
@@ -142,7 +145,15 @@ public final class Conversion {
 
     /** ⌊C × rate × 10^(q − b − 12)⌋ on a SELL, ⌊C × 10^(12 + b − q) / rate⌋ on a BUY. */
     private boolean convertRoundingDown(Amount toConvert, long byE12, Amount result) {
-        setFraction(toConvert, byE12, side == Side.SELL, exponent);
+        boolean multiplies = side == Side.SELL;
+        int scale = multiplies ? -exponent : exponent;
+        if (scale >= 0 && scale <= PowersOfTen.MAX_EXPONENT) {
+            long powerOfTen = PowersOfTen.get(scale);
+            return multiplies
+                    ? proportion.roundingDown(toConvert, byE12, powerOfTen, result)
+                    : proportion.roundingDown(toConvert, powerOfTen, byE12, result);
+        }
+        setFraction(toConvert, byE12, multiplies, exponent);
         return dividend.divideRoundingDown(divisor, result);
     }
 
@@ -164,7 +175,7 @@ public final class Conversion {
             cap.set(fair);
             return true;
         }
-        return dividend.set(fair).times(capE8).divideRoundingDown(divisor.set(Fractions.E8), cap);
+        return proportion.roundingDown(fair, capE8, Fractions.E8, cap);
     }
 
     /** The least fair value whose cap reaches the output. */

@@ -4,6 +4,8 @@ import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.Dollars;
 import dev.kurs.protocol.money.Fractions;
+import dev.kurs.protocol.money.PowersOfTen;
+import dev.kurs.protocol.money.Proportion;
 import dev.kurs.protocol.money.Rates;
 import dev.kurs.protocol.money.Wide;
 
@@ -16,10 +18,10 @@ import dev.kurs.protocol.money.Wide;
 public final class Fees {
     private static final int DOLLAR_TO_PRICE_DECIMALS = Rates.DECIMALS - Dollars.DECIMALS;
 
-    private final Wide dollars = new Wide();
-    private final Wide price = new Wide();
+    private final Proportion proportion = new Proportion();
     private final Wide dividend = new Wide();
     private final Wide divisor = new Wide();
+    private final Amount fee = new Amount();
     private final Amount fixed = new Amount();
     private final Amount variable = new Amount();
     private final Amount toConvert = new Amount();
@@ -59,8 +61,16 @@ public final class Fees {
             return true;
         }
         variableE8 = Fractions.multiplyRoundingUp(partner.variableE8(tier), Fractions.E8 - partner.discountE8());
-        dollars.set(partner.fixedFeeE6(tier)).timesPowerOfTen(input.decimals() + DOLLAR_TO_PRICE_DECIMALS);
-        return dollars.divideRoundingUp(price.set(input.priceE12()), fixed);
+        return setFixed(partner.fixedFeeE6(tier), input);
+    }
+
+    private boolean setFixed(long feeE6, TokenState input) {
+        int scale = input.decimals() + DOLLAR_TO_PRICE_DECIMALS;
+        if (scale <= PowersOfTen.MAX_EXPONENT) {
+            return proportion.roundingUp(fee.set(feeE6), PowersOfTen.get(scale), input.priceE12(), fixed);
+        }
+        dividend.set(feeE6).timesPowerOfTen(scale);
+        return dividend.divideRoundingUp(divisor.set(input.priceE12()), fixed);
     }
 
     /** Takes F and v as they were quoted. */
@@ -93,7 +103,6 @@ public final class Fees {
 
     /** v is below one, so V is below 2^127 wherever the input is. */
     private void variableOf(Amount input) {
-        dividend.set(input).times(variableE8);
-        dividend.divideRoundingUp(divisor.set(Fractions.E8), variable);
+        proportion.roundingUp(input, variableE8, Fractions.E8, variable);
     }
 }
