@@ -4,6 +4,7 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.Dollars;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
+import dev.kurs.protocol.money.PowersOfTen;
 import dev.kurs.protocol.money.Rates;
 import dev.kurs.protocol.money.Wide;
 
@@ -18,29 +19,57 @@ public final class DollarValue {
 
     private final Wide value = new Wide();
     private final Wide bound = new Wide();
+    private boolean wasWhole;
 
     /** ⌈amount × P⌉ at 10^-6, or {@link ExactMath#OVERFLOW} when that exceeds 63 bits. */
     public long toE6RoundingUp(Amount amount, TokenState token) {
+        long narrowE6 = isNarrow(amount, token)
+                ? ExactMath.multiplyDivideRoundingUp(amount.low(), token.priceE12(), unit(token))
+                : ExactMath.OVERFLOW;
+        return narrowE6 == ExactMath.OVERFLOW ? toE6RoundingUpInFull(amount, token) : narrowE6;
+    }
+
+    private long toE6RoundingUpInFull(Amount amount, TokenState token) {
         return value.set(amount).times(token.priceE12()).divideRoundingUpToLong(scaled(1, token));
     }
 
     /** ⌊amount × P⌋ at 10^-6, or {@link ExactMath#OVERFLOW}; below an integer bound exactly where the exact value is. */
     public long toE6RoundingDown(Amount amount, TokenState token) {
-        return value.set(amount).times(token.priceE12()).divideRoundingDownToLong(scaled(1, token));
+        long narrowE6 = isNarrow(amount, token)
+                ? ExactMath.multiplyDivideRoundingDown(amount.low(), token.priceE12(), unit(token))
+                : ExactMath.OVERFLOW;
+        if (narrowE6 == ExactMath.OVERFLOW) {
+            return toE6RoundingDownInFull(amount, token);
+        }
+        // What is left over is below 2^63, so that its low limb tells.
+        wasWhole = narrowE6 * unit(token) == amount.low() * token.priceE12();
+        return narrowE6;
     }
 
-    /** Whether the last amount that was rounded was a whole number of 10^-6 dollars. */
+    private long toE6RoundingDownInFull(Amount amount, TokenState token) {
+        long roundedE6 = value.set(amount).times(token.priceE12()).divideRoundingDownToLong(scaled(1, token));
+        wasWhole = value.dividedExactly();
+        return roundedE6;
+    }
+
+    /** Whether the last amount that was rounded down was a whole number of 10^-6 dollars. */
     public boolean wasWhole() {
-        return value.dividedExactly();
+        return wasWhole;
     }
 
     /** The sign of amount × P − bound, exact. */
     public int compare(Amount amount, TokenState token, long boundE6) {
+        if (boundE6 >= 0 && isNarrow(amount, token)) {
+            return ExactMath.compareProducts(amount.low(), token.priceE12(), boundE6, unit(token));
+        }
         return value.set(amount).times(token.priceE12()).compareTo(scaled(boundE6, token));
     }
 
     /** The sign of amount × P − bound × factor, exact. */
     public int compare(Amount amount, TokenState token, long boundE6, long factorE8) {
+        if (factorE8 == Fractions.E8) {
+            return compare(amount, token, boundE6);
+        }
         value.set(amount).times(token.priceE12()).timesPowerOfTen(Fractions.DECIMALS);
         return value.compareTo(scaled(boundE6, token).times(factorE8));
     }
@@ -55,8 +84,22 @@ public final class DollarValue {
         return scaled(boundE6, token).divideRoundingUp(value.set(token.priceE12()), result);
     }
 
+    /** Whether the amount and {@link #unit} are longs. */
+    private static boolean isNarrow(Amount amount, TokenState token) {
+        return amount.fitsLong() && scale(token) <= PowersOfTen.MAX_EXPONENT;
+    }
+
+    private static int scale(TokenState token) {
+        return token.decimals() + PRICE_TO_DOLLAR_DECIMALS;
+    }
+
+    /** 10^-6 dollars in raw units times a price at 10^-12. */
+    private static long unit(TokenState token) {
+        return PowersOfTen.get(scale(token));
+    }
+
     /** The bound times 10^(decimals + 6), comparable with raw units times a price at 10^-12. */
     private Wide scaled(long boundE6, TokenState token) {
-        return bound.set(boundE6).timesPowerOfTen(token.decimals() + PRICE_TO_DOLLAR_DECIMALS);
+        return bound.set(boundE6).timesPowerOfTen(scale(token));
     }
 }

@@ -64,6 +64,14 @@ final class DollarsTwinTest {
                     Exact.divideRoundingUp(worth, twin.dollarScale()).longValueExact(),
                     dollars.toE6RoundingUp(amount, token),
                     where);
+            BigInteger[] wholeE6 = worth.divideAndRemainder(twin.dollarScale());
+            assertEquals(wholeE6[0].longValueExact(), dollars.toE6RoundingDown(amount, token), where);
+            assertEquals(wholeE6[1].signum() == 0, dollars.wasWhole(), where);
+            long factorE8 = dice.oneIn(2) ? Exact.E8.longValueExact() : dice.between(1L, 300_000_000L);
+            assertEquals(
+                    worth.multiply(Exact.E8).compareTo(bound.multiply(Exact.whole(factorE8))),
+                    dollars.compare(amount, token, boundE6, factorE8),
+                    where);
             Amount found = new Amount();
             assertEquals(true, dollars.leastAmountWorth(boundE6, token, found), where);
             assertEquals(least, Amounts.of(found), where);
