@@ -2,6 +2,7 @@ package dev.kurs.core.pricing;
 
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.ExactMath;
 import dev.kurs.protocol.money.Fractions;
 import dev.kurs.protocol.money.Wide;
@@ -16,6 +17,9 @@ public final class Spread {
     /** Far above any maximum spread, and far enough below 2^63 to add five of. */
     static final long CEILING_E8 = 1L << 60;
 
+    private final Amount reserved = new Amount();
+    private final Amount consumed = new Amount();
+    private final Amount balance = new Amount();
     private final Wide used = new Wide();
     private final Wide whole = new Wide();
     private final Wide threshold = new Wide();
@@ -50,6 +54,7 @@ public final class Spread {
 
     /** u, half-even for display, worked out when asked; the spread is made from the exact one. */
     public long usageE8() {
+        setUsage();
         return whole.isZero() ? Fractions.E8 : capped(used.divideRoundingHalfEvenToLong(whole));
     }
 
@@ -118,9 +123,13 @@ public final class Spread {
     /** ⌈maximum × max(0, u − u0) / (1 − u0)⌉ with u = (reserved + consumed) / (balance + consumed). */
     private long utilisationRoundingUp(TokenState output, SpreadTerms terms) {
         long thresholdE8 = terms.utilisationThresholdE8();
-        excess.set(output.consumed());
-        used.set(output.reserved()).plus(excess).timesPowerOfTen(Fractions.DECIMALS);
-        whole.set(output.balance()).plus(excess);
+        reserved.set(output.reserved());
+        consumed.set(output.consumed());
+        balance.set(output.balance());
+        if (isNarrowlyWithin(thresholdE8)) {
+            return 0;
+        }
+        setUsage();
         if (whole.isZero()) {
             return terms.utilisationSpreadE8();
         }
@@ -130,6 +139,24 @@ public final class Spread {
         }
         excess.set(used).minus(threshold).times(terms.utilisationSpreadE8());
         return capped(excess.divideRoundingUpToLong(threshold.set(whole).times(Fractions.E8 - thresholdE8)));
+    }
+
+    /** u = used / whole at 10^8 of the dividend. */
+    private void setUsage() {
+        used.set(reserved).plus(excess.set(consumed)).timesPowerOfTen(Fractions.DECIMALS);
+        whole.set(balance).plus(excess);
+    }
+
+    /** Whether 0 < u ≤ u0, of amounts and sums below 2^63; what this does not know is worked out in full. */
+    private boolean isNarrowlyWithin(long thresholdE8) {
+        long usedUnits = reserved.low() + consumed.low();
+        long wholeUnits = balance.low() + consumed.low();
+        return reserved.fitsLong()
+                && consumed.fitsLong()
+                && balance.fitsLong()
+                && usedUnits >= 0
+                && wholeUnits > 0
+                && ExactMath.compareProducts(usedUnits, Fractions.E8, wholeUnits, thresholdE8) <= 0;
     }
 
     private long inState(RiskState state, SpreadTerms terms) {
