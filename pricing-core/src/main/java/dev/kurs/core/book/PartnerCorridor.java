@@ -64,7 +64,8 @@ public final class PartnerCorridor {
     }
 
     public long monthlyUsedE6(int today) {
-        return day == today || month == UtcDay.month(today) ? monthlyUsedE6 : 0;
+        boolean counts = monthlyUsedE6 == 0 || day == today || month == UtcDay.month(today);
+        return counts ? monthlyUsedE6 : 0;
     }
 
     public boolean fitsDaily(long notionalE6, int today) {
