@@ -19,7 +19,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class RoundTripExperiment implements Experiment {
     private static final int COMMAND_LENGTH = 192;
     private static final String LINE = "line_ns";
+    private static final String LONG = "long_per_s";
     private static final int CROSSINGS = 200_000;
+
+    /** As no step takes by itself: the machine did something else meanwhile. */
+    private static final long LONG_NS = 20_000;
+
     private static final PipelineConfiguration RING = new PipelineConfiguration(1024, 1024, 64, WaitMode.BUSY_SPIN);
 
     @Override
@@ -35,7 +40,7 @@ final class RoundTripExperiment implements Experiment {
                     },
                     () -> given[0],
                     step::answered);
-            Map<String, Double> figures = Latencies.NANOSECONDS.of(caller.measure(seconds));
+            Map<String, Double> figures = figures(caller.measure(seconds), seconds);
             figures.put(LINE, new CacheLine().roundTripNs(CROSSINGS));
             return figures;
         }
@@ -48,8 +53,19 @@ final class RoundTripExperiment implements Experiment {
                         WaitMode.BUSY_SPIN, ChronicleJournal.open(JournalSettings.in(scratch.directory())))) {
             Histogram latencies = Caller.of(world).measure(seconds);
             world.requireNoRefusals();
-            return Latencies.NANOSECONDS.of(latencies);
+            return figures(latencies, seconds);
         }
+    }
+
+    private static Map<String, Double> figures(Histogram latencies, double seconds) {
+        Map<String, Double> figures = Latencies.NANOSECONDS.of(latencies);
+        figures.put(LONG, latencies.getCountBetweenValues(LONG_NS, latencies.getHighestTrackableValue()) / seconds);
+        return figures;
+    }
+
+    /** Quotes that take 20 µs and more a second, to steps that do nothing and do: what interrupts the one interrupts the other as often. */
+    static double interruptions(Rounds rounds) {
+        return rounds.ratio(LONG);
     }
 
     /** The quote's p50 over the line's way. */

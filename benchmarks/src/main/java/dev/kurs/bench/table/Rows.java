@@ -41,6 +41,11 @@ final class Rows {
                     Set.of("round-trip"),
                     rounds -> RoundTripExperiment.lines(rounds.get("round-trip"))),
             Row.atMost("the same, p99.9", "a step that does nothing", 2, 1.2, "round-trip", "p999_ns"),
+            Row.told(
+                    "those of 20 µs and more, a second",
+                    "the same",
+                    Set.of("round-trip"),
+                    rounds -> RoundTripExperiment.interruptions(rounds.get("round-trip"))),
             Row.atLeast("replay, commands/s", "the journal's bytes read in place", 0.1, 0.4, "replay", "rate"),
             Row.atMost("recovery, a million commands of tail", "their replay", 2, 1.1, "recovery", "seconds_a_million"),
             new Row(
