@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import dev.kurs.protocol.money.DecimalText;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +36,10 @@ final class MakerTalk {
     private static final int NO_CONTENT = 204;
     private static final int FIRST_SERVER_ERROR = 500;
     private static final int MAX_ANSWER_BYTES = 4_096;
-    private static final int LONGEST_QUOTE_ID = 64;
+
+    /** Every maker's stands in one frame of the request, so that bytes count and not characters. */
+    private static final int LONGEST_QUOTE_ID_BYTES = 64;
+
     private static final long LONGEST_PAUSE_MS = 1_000;
     private static final int PAUSES_IN_THE_REST = 8;
     private static final Duration PATIENCE_WITH_CANCEL = Duration.ofMinutes(1);
@@ -177,7 +181,7 @@ final class MakerTalk {
             String quoteId = members.getOrDefault("maker_quote_id", "");
             boolean isReadable = priceE12 >= 0
                     && !quoteId.isEmpty()
-                    && quoteId.length() <= LONGEST_QUOTE_ID
+                    && quoteId.getBytes(StandardCharsets.UTF_8).length <= LONGEST_QUOTE_ID_BYTES
                     && AmountText.parse(members.getOrDefault("base_amount", ""), decimals, base)
                             == AmountText.ParseResult.OK;
             Instant validUntil = Instant.parse(members.getOrDefault("valid_until", ""));
