@@ -21,6 +21,7 @@ public final class EngineReplacement {
     private final ChainReader chain;
     private final ManifestFile file;
     private final List<Address> signers;
+    private final boolean isNamed;
 
     /**
      * @param signers of the new engine; empty where they are those of the present one
@@ -39,7 +40,8 @@ public final class EngineReplacement {
             throw new DeploymentRefused(
                     "the deployment is " + manifest.state() + ": run kurs deploy until it is COMPLETE");
         }
-        this.signers = signers.isEmpty() ? manifest.settings().signers() : List.copyOf(signers);
+        isNamed = !signers.isEmpty();
+        this.signers = isNamed ? List.copyOf(signers) : manifest.settings().signers();
         for (Address signer : this.signers) {
             if (!DevelopmentAccounts.belongTo(chainId) && DevelopmentAccounts.include(signer)) {
                 throw new DeploymentRefused("the signer " + signer + " is a development account, whose key is public");
@@ -52,9 +54,24 @@ public final class EngineReplacement {
         return file.read().orElseThrow(() -> new DeploymentRefused("there is no manifest: kurs deploy writes it"));
     }
 
-    /** Creates the engine unless the manifest has it; where it stands. */
+    /** Of the new engine. */
+    public List<Address> signers() {
+        return signers;
+    }
+
+    /**
+     * Creates the engine unless the manifest has it; where it stands.
+     *
+     * @throws DeploymentRefused if nobody named its signers, and the present engine knows one of them no more
+     */
     public Address create(SigningKey payer, DeploymentListener listener) {
         DeploymentManifest manifest = manifest();
+        for (Address signer : signers) {
+            if (!isNamed && !isKnown(manifest.address(DeploymentManifest.ENGINE), signer)) {
+                throw new DeploymentRefused("the present engine knows the signer " + signer
+                        + " no more: name those of the new engine by --signer");
+            }
+        }
         Address permit2 = chain.view(manifest.address(DeploymentManifest.ENGINE), KursEngine.permit2());
         SendingTerms terms = SendingTerms.ofCommands(manifest.chainId());
         try (TransactionSender sender = TransactionSender.ofThisProcess(chain, payer, terms)) {
@@ -74,19 +91,37 @@ public final class EngineReplacement {
     /**
      * Gives it the place of the present one in the manifest, by which the service signs and watches from its next start on.
      *
-     * @throws DeploymentRefused if it was made with other signers
+     * @throws DeploymentRefused if it was made with other signers, or knows one that was removed from the present one and that nobody named
      */
     public DeploymentManifest takeOver() {
         DeploymentManifest before = manifest();
         Address next = before.address(DeploymentManifest.NEXT_ENGINE);
         for (Address signer : signers) {
-            if (chain.view(next, KursEngine.signerActiveFrom(signer)) == 0) {
+            if (!isKnown(next, signer)) {
                 throw new DeploymentRefused("the engine " + next + " does not know the signer " + signer
                         + ": name those that it was made with by --signer");
             }
         }
+        requireNoneBack(before, next);
         DeploymentManifest after = before.takenOver(signers);
         file.write(after);
         return after;
+    }
+
+    /** A signer that a guardian removed does not come back with another engine, where it would not even wait. */
+    private void requireNoneBack(DeploymentManifest manifest, Address next) {
+        Address present = manifest.address(DeploymentManifest.ENGINE);
+        for (Address signer : manifest.settings().signers()) {
+            boolean isWanted = isNamed && signers.contains(signer);
+            if (!isWanted && !isKnown(present, signer) && isKnown(next, signer)) {
+                throw new DeploymentRefused(
+                        "the present engine knows the signer " + signer + " no more, and the engine " + next
+                                + " does: have a guardian remove it there too, and name the others by --signer");
+            }
+        }
+    }
+
+    private boolean isKnown(Address engine, Address signer) {
+        return chain.view(engine, KursEngine.signerActiveFrom(signer)) != 0;
     }
 }

@@ -40,8 +40,11 @@ public final class EngineAdmission implements ContractChange {
                     manifest.address(DeploymentManifest.GOVERNOR),
                     PoolGovernor.scheduleEngine(engine));
         }
+        boolean isWaiting = activeFrom.get() > now.timeSeconds();
         if (vaults.get().equals(engine)) {
-            return new NextStep.Nothing("the engine " + engine + " settles, and the settlement vault goes by it");
+            return isWaiting
+                    ? waiting(activeFrom.get())
+                    : new NextStep.Nothing("the engine " + engine + " settles, and the settlement vault goes by it");
         }
         NextStep ofVault = new DelayedCall(
                         "giving the engine " + engine + " to the settlement vault",
@@ -51,8 +54,10 @@ public final class EngineAdmission implements ContractChange {
                 .next(chain, now);
         boolean isAnnouncement =
                 ofVault instanceof NextStep.Call call && call.call().name().equals("schedule");
-        return !isAnnouncement && activeFrom.get() > now.timeSeconds()
-                ? new NextStep.Wait("the engine " + engine + " does not settle yet", activeFrom.get())
-                : ofVault;
+        return !isAnnouncement && isWaiting ? waiting(activeFrom.get()) : ofVault;
+    }
+
+    private NextStep waiting(long activeFrom) {
+        return new NextStep.Wait("the engine " + engine + " does not settle yet", activeFrom);
     }
 }

@@ -49,6 +49,10 @@ final class EngineCommand {
         try (Endpoints chain = contracts.chain();
                 SenderKeys keys = contracts.keys()) {
             EngineReplacement replacement = new EngineReplacement(chain, contracts.manifestFile(), addresses);
+            print("  signers of the new engine: "
+                    + String.join(
+                            ", ",
+                            replacement.signers().stream().map(Address::text).toList()) + "\n");
             Address engine = before.contracts().containsKey(DeploymentManifest.NEXT_ENGINE)
                     ? before.address(DeploymentManifest.NEXT_ENGINE)
                     : create(replacement, keys);
