@@ -16,23 +16,30 @@ import dev.kurs.chain.rpc.Query;
 import dev.kurs.chain.standard.Erc20;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * Looks, before the service starts, whether the chain has what the configuration says, and names everything that differs.
  *
  * <p>Example: {@code new DeploymentCheck(chain, expected).require()} fails with "USDT decimals: expected 18, found 6; signer 0x14dC…: expected active, found
- * not active".
+ * not active". What a guardian or a resumer may do against an emergency keeps no service from starting: the pool is ended, pays less above fair, or somebody's role is
+ * gone, and the service goes by it as it does when that happens while it runs.
  */
 public final class DeploymentCheck {
     private static final long NEVER = 0;
+
+    /** Roles of people, of whom the service has no key. */
+    private static final Set<String> OF_PEOPLE = Set.of("GUARDIAN", "RESUMER");
 
     private final ChainReader chain;
     private final ExpectedDeployment expected;
     private final Batch batch = new Batch();
     private final List<Runnable> comparisons = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
+    private final List<String> emergencies = new ArrayList<>();
 
     public DeploymentCheck(ChainReader chain, ExpectedDeployment expected) {
         this.chain = chain;
@@ -40,12 +47,12 @@ public final class DeploymentCheck {
     }
 
     /**
-     * Asks everything and compares.
+     * Asks everything and compares; what differs as an emergency may have left it, a sentence each.
      *
-     * @throws DeploymentMismatch if anything differs
+     * @throws DeploymentMismatch if anything else differs
      * @throws dev.kurs.chain.rpc.NodeUnreachable if no node answers
      */
-    public void require() {
+    public List<String> require() {
         Header now = chain.ask(Queries.newestHeader());
         compare("chain id", Queries.chainId(), id -> id, expected.chainId());
         expected.contracts().forEach(this::contract);
@@ -63,13 +70,14 @@ public final class DeploymentCheck {
                 "signer " + expected.signer(),
                 Queries.view(engine(), KursEngine.signerActiveFrom(expected.signer())),
                 now);
-        compare("pool's swaps ended", Queries.view(pool(), ReservePool.ended()), it -> it, false);
+        compare("pool's swaps ended", Queries.view(pool(), ReservePool.ended()), it -> it, false, ended -> true);
         fees();
         chain.send(batch);
         comparisons.forEach(Runnable::run);
         if (!differences.isEmpty()) {
             throw new DeploymentMismatch(differences);
         }
+        return List.copyOf(emergencies);
     }
 
     private void fees() {
@@ -101,7 +109,12 @@ public final class DeploymentCheck {
         Query<CorridorAnswer> question = Queries.view(pool(), ReservePool.corridor(Bytes32.keccak(pair)));
         compare(pair + " base", question, CorridorAnswer::base, token(corridor.base()));
         compare(pair + " quote", question, CorridorAnswer::quote, token(corridor.quote()));
-        compare(pair + " boundBps", question, answer -> Math.toIntExact(answer.boundBps()), corridor.boundBps());
+        compare(
+                pair + " boundBps",
+                question,
+                answer -> Math.toIntExact(answer.boundBps()),
+                corridor.boundBps(),
+                tightened -> tightened < corridor.boundBps());
     }
 
     private Address token(String symbol) {
@@ -117,7 +130,8 @@ public final class DeploymentCheck {
                 role + " " + holder,
                 Queries.view(at(DeploymentManifest.ROLES), KursRoles.hasRole(Bytes32.keccak(role), holder)),
                 holds -> holds ? "granted" : "not granted",
-                "granted");
+                "granted",
+                revoked -> OF_PEOPLE.contains(role));
     }
 
     private void since(String what, Query<Long> question, Header now) {
@@ -131,21 +145,27 @@ public final class DeploymentCheck {
     }
 
     private <T, R> void compare(String field, Query<T> question, Function<T, R> read, R wanted) {
+        compare(field, question, read, wanted, other -> false);
+    }
+
+    /** @param isEmergency whether an answer that is another than wanted may be what is left of an emergency */
+    private <T, R> void compare(
+            String field, Query<T> question, Function<T, R> read, R wanted, Predicate<R> isEmergency) {
         Supplier<T> answer = batch.add(question);
         comparisons.add(() -> {
-            String found = found(answer, read);
-            if (!found.equals(wanted.toString())) {
-                differences.add(field + ": expected " + wanted + ", found " + found);
+            try {
+                R found = read.apply(answer.get());
+                if (!found.equals(wanted)) {
+                    (isEmergency.test(found) ? emergencies : differences).add(difference(field, wanted, found));
+                }
+            } catch (ChainException unreadable) {
+                differences.add(difference(field, wanted, "no answer (" + unreadable.getMessage() + ")"));
             }
         });
     }
 
-    private static <T, R> String found(Supplier<T> answer, Function<T, R> read) {
-        try {
-            return read.apply(answer.get()).toString();
-        } catch (ChainException unreadable) {
-            return "no answer (" + unreadable.getMessage() + ")";
-        }
+    private static String difference(String field, Object wanted, Object found) {
+        return field + ": expected " + wanted + ", found " + found;
     }
 
     private static String presence(boolean present) {

@@ -1,12 +1,13 @@
 package dev.kurs.chain.check;
 
-import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.contract.KursEngine;
+import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.watch.SmallPlan;
@@ -59,7 +60,7 @@ class DeploymentCheckTest {
 
     @Test
     void shouldFindNothingWrongWithWhatWasDeployed() {
-        assertDoesNotThrow(new DeploymentCheck(world.endpoint(), expected(31_337, SIGNER, 6, 100))::require);
+        assertEquals(List.of(), new DeploymentCheck(world.endpoint(), expected(31_337, SIGNER, 6, 100)).require());
     }
 
     @Test
@@ -114,6 +115,27 @@ class DeploymentCheckTest {
         assertEquals(
                 List.of("engine " + world.engine() + ": expected active, found not active"),
                 differences(expected(31_337, SIGNER, 6, 100)));
+    }
+
+    /** An incident is no time to be kept from starting, or from taking other terms. */
+    @Test
+    void shouldGoByWhatAnEmergencyLeaves() {
+        Bytes32 corridor = Bytes32.keccak("USDT-IDRX");
+        Address governor = world.manifest().address("governor");
+        world.node().send(SmallPlan.GUARDIAN, governor, PoolGovernor.tightenCorridor(corridor, 60));
+        world.node()
+                .send(
+                        SmallPlan.RESUMER,
+                        world.manifest().address("roles"),
+                        KursRoles.revokeGuardian(SmallPlan.GUARDIAN));
+
+        assertEquals(
+                List.of(
+                        "USDT-IDRX boundBps: expected 100, found 60",
+                        "GUARDIAN " + SmallPlan.GUARDIAN + ": expected granted, found not granted"),
+                new DeploymentCheck(world.endpoint(), expected(31_337, SIGNER, 6, 100)).require());
+        assertEquals(
+                List.of("USDT-IDRX boundBps: expected 50, found 60"), differences(expected(31_337, SIGNER, 6, 50)));
     }
 
     @Test

@@ -138,7 +138,8 @@ final class ChainLink implements FrameListener, AutoCloseable {
                                     terms.decimals(),
                                     terms.boundsBps(),
                                     terms.fees()))
-                    .require();
+                    .require()
+                    .forEach(emergency -> LOG.error("On chain, {}; the service goes by it", emergency));
             feeCap = DeployedFeeCap.of(endpoints, terms.manifest().address(DeploymentManifest.POOL));
         } catch (DeploymentMismatch | ChainException | IllegalArgumentException unfit) {
             throw new InvalidConfiguration("chain: " + unfit.getMessage(), unfit);
