@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +28,8 @@ final class OperatorSurface {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
+
+    private static final Pattern WORD = Pattern.compile("[!-~]{1,4096}");
 
     @Mixin
     private DataOption data;
@@ -95,11 +98,11 @@ final class OperatorSurface {
 
     private String token() throws IOException {
         if (tokenFile != null) {
-            return Files.readString(SecretPath.of("--token-file", tokenFile)).strip();
+            return word("--token-file", Files.readString(SecretPath.of("--token-file", tokenFile)));
         }
         String said = System.getenv(TOKEN);
         if (said != null && !said.isBlank()) {
-            return said.strip();
+            return word(TOKEN, said);
         }
         if (Manifest.exists(data.directory())) {
             return Manifest.read(data.directory()).operatorToken();
@@ -109,6 +112,15 @@ final class OperatorSurface {
                 "an operator's token is needed: set " + TOKEN
                         + " or give --token-file (`kurs operator add` makes the first), or begin a sandbox with"
                         + " `kurs sandbox --data " + data.directory() + "`");
+    }
+
+    /** What a header can carry; what else it says is a secret as well, and told to nobody. */
+    private String word(String source, String token) {
+        if (!WORD.matcher(token.strip()).matches()) {
+            throw new ParameterException(
+                    spec.commandLine(), source + " has to hold one token: a word of printable ASCII, and nothing else");
+        }
+        return token.strip();
     }
 
     /** The parameters that have a value, as a query with its question mark; nothing where none has. */

@@ -117,5 +117,8 @@ class OperatorCommandsTest {
         CommandLineRun.of(fromFile).shouldEndWith(1).shouldSay("--token-file").shouldSay("chmod 600");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         CommandLineRun.of(fromFile).shouldEndWith(0).shouldSay("Garuda Pay");
+
+        Files.writeString(file, token + "\nthe one of the desk\n");
+        CommandLineRun.of(fromFile).shouldEndWith(2).shouldSay("--token-file").shouldSay("one token");
     }
 }
