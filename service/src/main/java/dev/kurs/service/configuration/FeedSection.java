@@ -56,9 +56,12 @@ public record FeedSection(
         Section recorded = feeds.sectionOrEmpty("recorded");
         Set<PriceSource> left = EnumSet.copyOf(RecordedConfiguration.ALL_SOURCES);
         left.removeAll(live.ranks());
-        boolean isWanted = !live.ranks().containsAll(PriceSources.FIRST);
-        if (primary != Primary.none && recorded.has("file") && isWanted) {
-            sources.add(recorded.built(() -> recorded(recorded, left)));
+        boolean isWanted = primary != Primary.none && !live.ranks().containsAll(PriceSources.FIRST);
+        if (recorded.has("file")) {
+            // Read also where it is not wanted, so that what is wrong in it is said, and what is right is known.
+            RecordedConfiguration played =
+                    recorded.built(() -> recorded(recorded, isWanted ? left : RecordedConfiguration.ALL_SOURCES));
+            sources.addAll(isWanted ? List.of(played) : List.of());
         }
         return new FeedSection(
                 primary == Primary.none ? List.of() : sources,

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LiveSectionTest {
     private static final String CHAINLINK =
@@ -152,20 +153,42 @@ class LiveSectionTest {
         assertEquals(feeds, CorridorBounds.require(wide, feeds));
     }
 
+    /** A file of a sandbox goes on as one of a service, or without prices, without a line of it being taken out. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "primary: none",
+                "primary: live\nlive: {a: {RANK: PRIMARY}, b: {RANK: FALLBACK}, c: {RANK: CROSS_CHECK}}"
+            })
+    void shouldKnowARecordingThatIsNotWanted(String primary) {
+        String ofOneFeed = "kind: pyth, symbols: {USDT/USD: \"" + "0f".repeat(32) + "\"}, rank";
+        Section feeds = section(
+                primary.replace("RANK", ofOneFeed) + "\nrecorded: {file: x, speed: 1, loop: true, rebase: true}");
+
+        FeedSection read = FeedSection.of(feeds, data);
+
+        feeds.section("recorded").rejectUnknownKeys();
+        assertTrue(read.sources().stream().noneMatch(RecordedConfiguration.class::isInstance));
+    }
+
     private String refusal(String yaml) {
         return assertThrows(InvalidConfiguration.class, () -> read(yaml)).getMessage();
     }
 
     private FeedSection read(String yaml) {
-        Section feeds = Section.ofText("feeds.yaml", yaml + """
+        Section feeds = section(yaml);
+        FeedSection read = FeedSection.of(feeds, data);
+        feeds.section("live").rejectUnknownKeys();
+        return read;
+    }
+
+    private static Section section(String yaml) {
+        return Section.ofText("feeds.yaml", yaml + """
 
             defaults: {max_age: 60s, max_future: 2s, max_confidence_bps: 25, max_deviation_bps: 25}
             list:
               USDT/USD: {}
               USD/IDR: {primary_inverted: true, max_future: 5s}
             """);
-        FeedSection read = FeedSection.of(feeds, data);
-        feeds.section("live").rejectUnknownKeys();
-        return read;
     }
 }
