@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Locale;
@@ -36,6 +37,8 @@ final class ExportCommand implements Callable<Integer> {
         QUOTES,
         DAYS
     }
+
+    private static final String UNFINISHED = ".unfinished";
 
     @Spec
     private CommandSpec spec;
@@ -76,15 +79,38 @@ final class ExportCommand implements Callable<Integer> {
                         subject,
                         new ExportRows(spec.commandLine().getOut(), written));
             } else {
-                try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
-                    export(model.export(), subject, new ExportRows(out, written));
-                    if (out.checkError()) {
-                        throw new IOException("cannot write " + file);
-                    }
-                }
+                write(model.export(), subject, written);
             }
         }
         return 0;
+    }
+
+    /** Writes beside the file and takes its place in the end, so that what stood there stands until all is written; what is no file, such as a pipe, is written as it is. */
+    private void write(ReadModelExport export, Subject subject, ExportFormat written) throws IOException {
+        boolean isInPlace = Files.exists(file) && !Files.isRegularFile(file);
+        Path target = isInPlace ? file : file.resolveSibling(file.getFileName() + UNFINISHED);
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(target))) {
+            export(export, subject, new ExportRows(out, written));
+            if (out.checkError()) {
+                throw new IOException("cannot write " + target);
+            }
+        } catch (IOException | RuntimeException failed) {
+            discard(target, isInPlace, failed);
+            throw failed;
+        }
+        if (!isInPlace) {
+            Files.move(target, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static void discard(Path target, boolean isInPlace, Exception failed) {
+        try {
+            if (!isInPlace) {
+                Files.deleteIfExists(target);
+            }
+        } catch (IOException undeleted) {
+            failed.addSuppressed(undeleted);
+        }
     }
 
     private void export(ReadModelExport export, Subject subject, ExportRows rows) {
