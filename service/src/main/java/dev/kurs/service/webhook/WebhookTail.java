@@ -12,9 +12,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The webhook store as a follower of the journal. */
 final class WebhookTail implements TailConsumer<SQLException> {
+    private static final Logger LOG = LoggerFactory.getLogger(WebhookTail.class);
+
     private final WebhookStore store;
     private final Consumer<Set<Integer>> onNews;
 
@@ -38,6 +42,13 @@ final class WebhookTail implements TailConsumer<SQLException> {
                 position > range.lastSequence() || LostRanges.of(journal).contains(position);
         if (range.isEmpty() || !(isTooLate || isAhead)) {
             return;
+        }
+        if (isTooLate) {
+            LOG.warn(
+                    "The webhook store is empty and the journal begins with record {}: what happened until record {} is told to nobody any more, and each partner's seq begins at 1. If the store was lost,"
+                            + " stop the service and put back its last copy",
+                    range.firstSequence(),
+                    range.lastSequence());
         }
         WebhookProjection projection = new WebhookProjection(store, onNews);
         machine.writeSnapshot(projection.snapshot());
