@@ -174,6 +174,24 @@ class EarlierSurfaceTest {
         firm().partnerBearer().send().earlierData();
     }
 
+    /** Market makers are asked for some 32 quotes of a partner at once; that keeps no smaller one from being issued, and none of v0.2. */
+    @Test
+    void shouldHoldNobodyOffThatHasMarketMakersAskedForAsManyQuotesAsItMay() {
+        edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
+        edge.core.refusedNotionalE6 = EngineFrames.RFQ_THRESHOLD_E6 + 1;
+        firm().partnerBearer().send().assertEarlierError(429, "RATE_LIMITED");
+        edge.core.refusal = RejectReason.NONE;
+
+        firm().partnerBearer().send().earlierData();
+        edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+
+        edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
+        edge.core.refusedNotionalE6 = EngineFrames.RFQ_THRESHOLD_E6;
+        firm().partnerBearer().send().assertEarlierError(429, "RATE_LIMITED");
+        edge.core.refusal = RejectReason.NONE;
+        firm().partnerBearer().send().assertEarlierError(429, "RATE_LIMITED");
+    }
+
     @Test
     void shouldNotHoldABearerOffForRequestIdsItDoesNotUse() {
         edge.core.refusal = RejectReason.PARTNER_REQUEST_IDS_FULL;

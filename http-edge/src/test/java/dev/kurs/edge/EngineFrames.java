@@ -12,6 +12,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Encoded messages for tests, with sequence, time and correlation id to be set. */
 final class EngineFrames {
+    /** Above which market makers are asked for a firm quote of v0.1. */
+    static final long RFQ_THRESHOLD_E6 = 40_000_000_000L;
+
     private static final MessageHeaderEncoder HEADER = new MessageHeaderEncoder();
 
     private EngineFrames() {}
@@ -129,7 +132,7 @@ final class EngineFrames {
                 .volFloor(1e-6)
                 .volLambda(0.94)
                 .volIntervalNs(60_000_000_000L)
-                .rfqThresholdE6(ConfigureCorridorEncoder.rfqThresholdE6NullValue())
+                .rfqThresholdE6(RFQ_THRESHOLD_E6)
                 .dwellNs(60_000_000_000L)
                 .exitRatioE8(80_000_000)
                 .oracleAgeProtectE8(50_000_000)

@@ -38,6 +38,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     volatile Mood mood = Mood.ANSWERING;
     volatile RejectReason refusal = RejectReason.NONE;
     volatile RejectReason claimRefusal = RejectReason.NONE;
+    volatile long refusedNotionalE6 = QuoteRejectedEncoder.notionalE6NullValue();
     volatile RiskState riskState = RiskState.NORMAL;
     volatile QuoteArchive.State archivedState = QuoteArchive.State.OPEN;
     volatile PricingMode pricingMode = PricingMode.STANDARD;
@@ -281,7 +282,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .side(asked.side)
                 .reason(reason)
                 .riskState(riskState)
-                .notionalE6(isBounded ? 60_000_000_000L : QuoteRejectedEncoder.notionalE6NullValue())
+                .notionalE6(isBounded ? 60_000_000_000L : refusedNotionalE6)
                 .boundE6(isBounded ? 50_000_000_000L : QuoteRejectedEncoder.boundE6NullValue())
                 .putConflictingQuoteId(
                         conflicting == null ? new byte[32] : HexFormat.of().parseHex(conflicting), 0, 32)

@@ -19,7 +19,8 @@ public final class PartnerHoldOffs {
     public static final ApiError QUOTES_FULL = ApiError.limited(
             LimitedResource.OPEN_QUOTES,
             HoldOff.SECONDS,
-            "this partner has as many open firm quotes as it may; try again once one has ended");
+            "this partner has as many open firm quotes, or quotes that market makers are asked for, as it may; try again"
+                    + " once one has ended");
 
     private final HoldOff requestIds = new HoldOff();
     private final HoldOff openQuotes = new HoldOff();

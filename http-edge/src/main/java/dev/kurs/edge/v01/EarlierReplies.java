@@ -7,6 +7,7 @@ import dev.kurs.edge.pending.MakerWaits;
 import dev.kurs.edge.pending.Pending;
 import dev.kurs.edge.pending.ReplyHandler;
 import dev.kurs.edge.v02.QuoteServices;
+import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
@@ -68,9 +69,14 @@ final class EarlierReplies {
         private void refuse(Call call, DirectBuffer frame) {
             QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
             rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-            ApiError error = EarlierRejects.of(rejected, views.corridor(rejected.corridorId()), request.asked());
+            CorridorView corridor = views.corridor(rejected.corridorId());
+            ApiError error = EarlierRejects.of(rejected, corridor, request.asked());
             services.rejects().accept(error.code());
-            services.holdOffs().note(call, rejected.reason());
+            // Behind the threshold it may be requests to market makers that are too many, which keep no other quote
+            // from being issued.
+            if (!corridor.terms().isForMakers(rejected.notionalE6())) {
+                services.holdOffs().note(call, rejected.reason());
+            }
             call.fail(error);
         }
     }

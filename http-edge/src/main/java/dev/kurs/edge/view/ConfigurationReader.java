@@ -115,6 +115,7 @@ final class ConfigurationReader {
     }
 
     private static CorridorView.Terms readTerms(ConfigureCorridorDecoder command) {
+        boolean asksMakers = command.rfqThresholdE6() != ConfigureCorridorDecoder.rfqThresholdE6NullValue();
         return new CorridorView.Terms(
                 command.publicInV02() == Flag.YES && command.isWithdrawn() != Flag.YES,
                 command.isWithdrawn() == Flag.YES,
@@ -126,6 +127,7 @@ final class ConfigurationReader {
                 command.restrictMaxFactorE8(),
                 command.maxDeviationBps(),
                 command.firmTtlNs(),
+                asksMakers ? command.rfqThresholdE6() : CorridorView.Terms.NO_RFQ_THRESHOLD,
                 readTiers(command.tiers()));
     }
 

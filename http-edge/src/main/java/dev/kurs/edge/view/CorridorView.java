@@ -40,7 +40,16 @@ public record CorridorView(
             long restrictMaxFactorE8,
             int maxDeviationBps,
             long firmTtlNs,
-            List<TierView> tiers) {}
+            long rfqThresholdE6,
+            List<TierView> tiers) {
+        /** The {@code rfqThresholdE6} of a corridor that never asks market makers. */
+        static final long NO_RFQ_THRESHOLD = Long.MAX_VALUE;
+
+        /** Whether market makers are asked for a firm quote of v0.1 of so many dollars. */
+        public boolean isForMakers(long notionalE6) {
+            return notionalE6 > rfqThresholdE6;
+        }
+    }
 
     /** Neither token is the dollar's: the corridor is priced through both. */
     public boolean isCross() {
