@@ -297,6 +297,7 @@ class OverloadTest {
         assertOverloaded(quote().send());
         assertOverloaded(edge.get("/v1/corridors").signed().send());
         edge.get("/v1/nowhere").send().assertError(404, "NOT_FOUND");
+        assertOverloaded(edge.get("/v1/corridors").partnerBearer().send());
 
         edge.server.ready(true);
         assertEverySlotIsFree();

@@ -98,6 +98,9 @@ public final class ApiHandler implements HttpHandler {
         }
         RoutedPath path = found.get().path();
         call.route(path.pattern(), found.get().parameters());
+        if (isBearer && !isSigned) {
+            call.version(path.bearerVersion(call.target().method()));
+        }
         if (path.isEarlier()) {
             call.deprecate();
         }
@@ -137,7 +140,6 @@ public final class ApiHandler implements HttpHandler {
     }
 
     private void handleBearer(Call call, RoutedPath path) {
-        call.version(path.bearerVersion(call.target().method()));
         Route route = path.bearer().get(call.target().method());
         if (route == null) {
             refuse(call, path.bearer().isEmpty(), () -> allowBearer(call, path));
