@@ -163,12 +163,12 @@ final class EmergencyProcessor {
 
     /** Offers the batches of corridors whose breach asks for it, after every command. */
     void judgeBreaches() {
+        nextAutomaticNs = Long.MAX_VALUE;
         MakerTerms terms = book.makers().terms();
         if (terms == null || terms.automatic().isEmpty()) {
             return;
         }
         long nowNs = state.context.timestampNs();
-        nextAutomaticNs = Long.MAX_VALUE;
         for (Corridor corridor : state.corridors.inOrder()) {
             RiskBreach breach = automaticBreach(corridor, terms);
             if (breach != RiskBreach.NONE && !book.isEmergency(corridor.id()) && isPriced(corridor)) {

@@ -259,6 +259,22 @@ class EmergencyRfqTest {
         assertEquals(2, changed().rfq(), "the first was the breach's");
     }
 
+    /** What is due for ever has an idle journal grow at every beat of the clock. */
+    @Test
+    void shouldHaveNothingDueOnceNoBreachIsConfiguredAnyMore() {
+        desk.send(makers.configure(RiskBreach.BATCH_AGE));
+        desk.runQuietly(1);
+        desk.waitNs(12 * 3_600 * SECOND_NS);
+        desk.quietTicks();
+        desk.send(desk.frames().advanceTime());
+        desk.runQuietly(61);
+
+        desk.send(makers.configure());
+        desk.advanceTime(16 * 60 * SECOND_NS);
+
+        assertTrue(desk.engine().nextDueNs() > desk.nowNs());
+    }
+
     @Test
     void shouldWaitForAUsablePriceBeforeItOffersByItself() {
         desk.send(makers.configure(RiskBreach.BATCH_AGE));
