@@ -195,9 +195,14 @@ public final class MakerDesk implements FrameListener {
     }
 
     private void once(OfferedRfq rfq, String what, int makerId, Errand errand) {
-        MakerEndpoint maker = makers.get(names.getOrDefault(makerId, ""));
-        if (maker != null && begun.add(rfq.number() + " " + what + " " + makerId)) {
-            start(rfq, what, maker, errand);
+        if (begun.add(rfq.number() + " " + what + " " + makerId)) {
+            String name = names.getOrDefault(makerId, "");
+            MakerEndpoint maker = makers.get(name);
+            if (maker == null) {
+                LOG.warn("{} of rfq {} does not go to maker {}: it has no endpoint here", what, rfq.rfqId(), name);
+            } else {
+                start(rfq, what, maker, errand);
+            }
         }
     }
 

@@ -3,6 +3,9 @@ package dev.kurs.outbound.rfq;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.kurs.outbound.http.LocalReceiver;
 import dev.kurs.outbound.http.LocalReceiver.Received;
 import dev.kurs.outbound.http.OutboundClient;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slf4j.LoggerFactory;
 
 /** Two makers, of whom the second takes its time, and a request that goes on without it. */
 class MakerDeskTest {
@@ -95,8 +99,8 @@ class MakerDeskTest {
         return request.requestLine().startsWith("POST " + path + " ");
     }
 
-    private void changed(RfqStatus status, QuoteStanding quickOne, QuoteStanding slowOne) {
-        UnsafeBuffer frame = frames.changed(status, quickOne, slowOne);
+    private void changed(RfqStatus status, QuoteStanding... standings) {
+        UnsafeBuffer frame = frames.changed(status, standings);
         desk.onFrame(frame, 0, frame.capacity());
     }
 
@@ -145,6 +149,27 @@ class MakerDeskTest {
         changed(RfqStatus.FILLED, QuoteStanding.HELD, QuoteStanding.ASKED);
 
         assertCalledOffOnce();
+    }
+
+    /** The engine knows a third maker, of which the configuration of the start said nothing. */
+    @Test
+    void shouldNameOnceAMakerThatHasNoEndpoint() {
+        Logger log = (Logger) LoggerFactory.getLogger(MakerDesk.class);
+        ListAppender<ILoggingEvent> told = new ListAppender<>();
+        told.start();
+        log.addAppender(told);
+        try {
+            changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED, QuoteStanding.ASKED);
+            changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED, QuoteStanding.ASKED);
+
+            assertEquals(
+                    List.of("[WARN] ask of rfq " + MakerFrames.RFQ_ID
+                            + " does not go to maker maker-2: it has no endpoint here"),
+                    told.list.stream().map(ILoggingEvent::toString).toList());
+        } finally {
+            log.detachAppender(told);
+            hesitation.countDown();
+        }
     }
 
     @Test

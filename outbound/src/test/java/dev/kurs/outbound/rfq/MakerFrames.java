@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** What a journal says of one request for 1 000 USDT to two makers, {@code maker-0} and {@code maker-1}. */
+/** What a journal says of one request for 1 000 USDT to two makers, {@code maker-0} and {@code maker-1}, or to {@code maker-2} as well. */
 final class MakerFrames {
     static final UUID RFQ_ID = new UUID(0x1234_5678_0000_4000L, 0x8000_0000_0000_0007L);
 
@@ -38,7 +38,7 @@ final class MakerFrames {
 
     /** What requests speak of. */
     List<UnsafeBuffer> market() {
-        return List.of(token(USDT, 6), token(IDRX, 2), corridor(), maker(0), maker(1));
+        return List.of(token(USDT, 6), token(IDRX, 2), corridor(), maker(0), maker(1), maker(2));
     }
 
     private UnsafeBuffer token(int tokenId, int decimals) {
