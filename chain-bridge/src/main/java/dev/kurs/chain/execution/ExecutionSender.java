@@ -1,6 +1,5 @@
 package dev.kurs.chain.execution;
 
-import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.quote.VaultCalldata;
 import dev.kurs.chain.rpc.ChainException;
@@ -22,20 +21,22 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Brings executions to the chain, one after another, from a thread of its own.
  *
  * <p>One that is STARTED is signed and tried; what the contracts would revert is reported and never sent. What they would take is reported as SENT and handed to the
  * durable sender once the engine has journaled that, under the execution's id. Nothing is handed over twice: whatever of a SENT one is under way after a restart
- * is the sender's outbox's alone, and what never got there ends by its time.
+ * is the sender's outbox's alone, and what never got there ends by its time. A refusal of the vault's while it commits through another engine than is signed for is
+ * no report: executions wait, as they do while no node answers.
  */
 public final class ExecutionSender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ExecutionSender.class);
 
     private final ExecutionQueue executions;
     private final QuoteSigner signer;
-    private final Address vault;
+    private final ExecutionVault vault;
     private final Supplier<TransactionSender> opening;
     private final CommandOffer offer;
     private final Duration retryEvery;
@@ -59,7 +60,7 @@ public final class ExecutionSender implements AutoCloseable {
     public static ExecutionSender start(
             ExecutionQueue executions,
             QuoteSigner signer,
-            Address vault,
+            ExecutionVault vault,
             Supplier<TransactionSender> opening,
             CommandOffer offer,
             Duration retryEvery) {
@@ -69,7 +70,7 @@ public final class ExecutionSender implements AutoCloseable {
     private ExecutionSender(
             ExecutionQueue executions,
             QuoteSigner signer,
-            Address vault,
+            ExecutionVault vault,
             Supplier<TransactionSender> opening,
             CommandOffer offer,
             Duration retryEvery) {
@@ -96,11 +97,11 @@ public final class ExecutionSender implements AutoCloseable {
                 } else {
                     executions.await(retryEvery);
                 }
-                tell("");
+                trouble = "";
             } catch (PublisherClosed | InterruptedException ended) {
                 return;
             } catch (RuntimeException failure) {
-                tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
+                tell(failure);
                 pause();
             }
         }
@@ -110,13 +111,13 @@ public final class ExecutionSender implements AutoCloseable {
         byte[] signature = signer.sign(execution.quote()).signature();
         Intent intent = Intent.of(
                 execution.what(),
-                vault,
+                vault.address(),
                 HexFormat.of()
                         .parseHex(VaultCalldata.call(execution.quote(), signature)
                                 .data()
                                 .substring(2)));
         try {
-            sender.requireAccepted(intent);
+            askVault(() -> sender.requireAccepted(intent));
         } catch (TransactionRefused refused) {
             executions.tried(execution.quoteId());
             report(execution, ExecutionReport.REFUSED, refused.getMessage());
@@ -125,6 +126,16 @@ public final class ExecutionSender implements AutoCloseable {
         executions.tried(execution.quoteId());
         ready.add(new Ready(execution, intent));
         report(execution, ExecutionReport.SENT, "");
+    }
+
+    /** A refusal counts that comes after the vault was seen with the engine that is signed for: it may have been given back since the first. */
+    private void askVault(Runnable question) {
+        try {
+            question.run();
+        } catch (TransactionRefused perhapsForOtherEngine) {
+            vault.requireEngine();
+            question.run();
+        }
     }
 
     /** Hands over what the engine has journaled as SENT, and forgets what ended meanwhile. */
@@ -145,8 +156,10 @@ public final class ExecutionSender implements AutoCloseable {
 
     private void submit(Ready next) {
         try {
-            var unused = sender.submitOnce(next.intent(), GasBudget.UNBOUNDED)
-                    .whenComplete((mined, failure) -> ended(next.execution(), failure));
+            askVault(() -> {
+                var unused = sender.submitOnce(next.intent(), GasBudget.UNBOUNDED)
+                        .whenComplete((mined, failure) -> ended(next.execution(), failure));
+            });
         } catch (TransactionRefused refused) {
             report(next.execution(), ExecutionReport.REFUSED, refused.getMessage());
         }
@@ -172,9 +185,11 @@ public final class ExecutionSender implements AutoCloseable {
         offer.offer(report);
     }
 
-    private void tell(String present) {
-        if (!present.isEmpty() && !present.equals(trouble)) {
-            LOG.warn("executions wait: {}", present);
+    private void tell(RuntimeException failure) {
+        String present = failure instanceof ChainException ? failure.getMessage() : failure.toString();
+        if (!present.equals(trouble)) {
+            LOG.atLevel(failure instanceof OtherEngine ? Level.ERROR : Level.WARN)
+                    .log("executions wait: {}", present);
         }
         trouble = present;
     }

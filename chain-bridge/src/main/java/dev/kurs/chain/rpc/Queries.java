@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** The questions that can be asked of every node. */
 public final class Queries {
     private static final String NEWEST = "latest";
+    private static final String PENDING = "pending";
     private static final int HEXADECIMAL = 16;
 
     private Queries() {}
@@ -106,6 +107,11 @@ public final class Queries {
     /** Asks a contract as of the newest block. */
     public static <R> Query<R> view(Address contract, ContractCall<R> call) {
         return view(contract, call, NEWEST);
+    }
+
+    /** Asks a contract after everything that waits. */
+    public static <R> Query<R> viewPending(Address contract, ContractCall<R> call) {
+        return view(contract, call, PENDING);
     }
 
     /** Asks a contract as of the block with this hash, which must be of the node's present chain (EIP-1898). */

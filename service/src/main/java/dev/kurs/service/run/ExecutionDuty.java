@@ -5,6 +5,7 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.execution.ExecutionQueue;
 import dev.kurs.chain.execution.ExecutionSender;
+import dev.kurs.chain.execution.ExecutionVault;
 import dev.kurs.chain.execution.StartedExecution;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -183,7 +184,8 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
         return ExecutionSender.start(
                 executions,
                 signer,
-                chain.vault(),
+                new ExecutionVault(
+                        chain.reader(), chain.vault(), chain.manifest().address(DeploymentManifest.ENGINE)),
                 () -> accounts.open(ROLE, chain.reader(), key, sending),
                 new CommandOffer(publisher),
                 RETRY_EVERY);
