@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where market makers are asked: {@code makers.list}, by name; in which corridors and how becomes a command (see
@@ -42,6 +45,22 @@ public record MakerSettings(URI url, String apiKey, Path secretFile) {
             throw maker.wrong("api_key", "must be 1 to 128 letters, digits and _ . -");
         }
         return new MakerSettings(URI.create(url), apiKey, data.resolve(maker.text("secret_file")));
+    }
+
+    /** What of this an earlier one has otherwise, all of it where there is none: {@code url: https://one.example -> https://other.example}. */
+    public List<String> differences(Optional<MakerSettings> earlier) {
+        return Stream.of(
+                        difference("url", earlier.map(MakerSettings::url), url),
+                        difference("api_key", earlier.map(MakerSettings::apiKey), apiKey),
+                        difference("secret_file", earlier.map(MakerSettings::secretFile), secretFile))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> difference(String key, Optional<?> earlier, Object present) {
+        return earlier.filter(present::equals).isPresent()
+                ? Optional.empty()
+                : Optional.of(key + ": " + earlier.map(value -> value + " -> ").orElse("") + present);
     }
 
     /** The secret's bytes. */

@@ -90,6 +90,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private volatile AllowanceBook allowances;
     private volatile AccessListBook accessLists;
     private volatile PermitBook permits;
+    private volatile ContractAddresses watchedFor;
     private volatile ChainWatcher watcher;
     private HeadSubscription heads;
 
@@ -126,8 +127,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return link;
     }
 
-    /** Refuses terms that the chain has otherwise, naming everything that differs, or why nobody can tell. */
+    /** Refuses terms that the chain has otherwise, naming everything that differs, or why nobody can tell; and those that it is not watched for. */
     void require(ChainTerms terms) {
+        ContractAddresses present = watchedFor;
+        if (present != null) {
+            terms.requireWatched(present);
+        }
         try {
             new DeploymentCheck(
                             endpoints,
@@ -253,6 +258,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge(), idling);
         watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, book, lists), clock);
         watcher.start();
+        watchedFor = addresses;
         settings.webSocketUrl().ifPresent(url -> {
             heads = new HeadSubscription(url, watcher::wake);
             heads.start();
@@ -278,6 +284,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
         if (watcher != null) {
             watcher.close();
             watcher = null;
+            watchedFor = null;
         }
     }
 

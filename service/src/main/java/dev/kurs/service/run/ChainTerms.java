@@ -1,10 +1,12 @@
 package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.check.QuotedFee;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentRefused;
 import dev.kurs.chain.deploy.ManifestFile;
+import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
@@ -45,6 +47,28 @@ record ChainTerms(
         int chainId = instance.integer("chain_id");
         new DeployedFeeds(chainId, manifest.settings().tokens()).require(file.section("feeds"));
         return new ChainTerms(manifest, chainId, decimals, boundsBps, fees(file));
+    }
+
+    /**
+     * Whoever watches the chain, and whoever freezes on it, learns once what there is; of anything else nothing would be told or frozen.
+     *
+     * @throws InvalidConfiguration naming a token or a corridor that the chain is not watched for
+     */
+    void requireWatched(ContractAddresses watched) {
+        decimals.keySet()
+                .forEach(symbol -> requireWatched(
+                        "tokens." + symbol,
+                        watched.tokenIds().containsKey(token(manifest, symbol).address())));
+        boundsBps
+                .keySet()
+                .forEach(pair -> requireWatched(
+                        "corridors." + pair, watched.corridorIds().containsKey(Bytes32.keccak(pair))));
+    }
+
+    private static void requireWatched(String path, boolean isWatched) {
+        if (!isWatched) {
+            throw new InvalidConfiguration(path + " takes effect at a start alone: the chain is not watched for it");
+        }
     }
 
     private static List<QuotedFee> fees(Section file) {

@@ -3,6 +3,7 @@ package dev.kurs.service.run;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.configuration.MakerSettings;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
@@ -24,7 +25,8 @@ import java.util.function.Consumer;
 /**
  * What may be asked of the configuration of a running service: {@code kurs config diff} and {@code kurs config apply}.
  *
- * <p>A file has to pass what a start asks of it, so that a start with it does not fail later; who the instance is and where it settles only a start changes.
+ * <p>A file has to pass what a start asks of it, so that a start with it does not fail later. Only a start changes who the instance is and where it settles, what its chain
+ * is watched for, and where market makers are asked.
  */
 final class ConfigurationControl {
     private static final Set<String> GROWS_WHILE_IT_RUNS =
@@ -37,7 +39,12 @@ final class ConfigurationControl {
     private final Optional<ChainLink> chain;
     private final Consumer<Section> applied;
 
-    /** @param applied told of each file that is in force from now on */
+    /**
+     * Takes nothing by itself.
+     *
+     * @param settings of the start
+     * @param applied told of each file that is in force from now on
+     */
     ConfigurationControl(
             ReferenceData reference,
             Settings settings,
@@ -86,6 +93,7 @@ final class ConfigurationControl {
         List<Change> changes = declaration.against(reference);
         file.rejectUnknownKeys();
         wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
+        wanted.makers().forEach(this::requireAskedAtStart);
         return new Declared(file, changes, declaration.remarks());
     }
 
@@ -93,11 +101,23 @@ final class ConfigurationControl {
         chain.ifPresent(link -> link.require(terms));
     }
 
+    /** Whoever talks to makers knows of each what the start's file said, also where a later one has left it out. */
+    private void requireAskedAtStart(String name, MakerSettings maker) {
+        List<String> differences =
+                maker.differences(Optional.ofNullable(settings.makers().get(name)));
+        if (!differences.isEmpty()) {
+            throw atAStartAlone("makers." + name, differences);
+        }
+    }
+
     private static void requirePossible(Change change) {
         if (change.path().equals(Declaration.INSTANCE) && !isGrowth(change)) {
-            throw new InvalidConfiguration(Declaration.INSTANCE + " (" + String.join(", ", change.details())
-                    + ") takes effect at a start alone");
+            throw atAStartAlone(Declaration.INSTANCE, change.details());
         }
+    }
+
+    private static InvalidConfiguration atAStartAlone(String path, List<String> details) {
+        return new InvalidConfiguration(path + " (" + String.join(", ", details) + ") takes effect at a start alone");
     }
 
     private static boolean isGrowth(Change instance) {

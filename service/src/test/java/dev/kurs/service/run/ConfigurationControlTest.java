@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code kurs config apply} takes of an edited file, and what it leaves to a start. */
 class ConfigurationControlTest {
@@ -30,6 +32,14 @@ class ConfigurationControlTest {
     private static final ConfigurationText ON_CHAIN =
             new ConfigurationText(PACKAGED.yaml().replaceAll(", initial_balance: \"[^\"]+\"", "")
                     + "\nchain: {rpc_urls: [\"http://127.0.0.1:1\"]}\n");
+    private static final String RAFFLES =
+            "    raffles: {url: \"https://raffles.example/kurs\", api_key: kurs, secret_file: raffles.secret, corridors: [USDT-IDRX]}\n";
+    private static final ConfigurationText WITH_MAKERS = new ConfigurationText(PACKAGED.yaml() + """
+
+            makers:
+              list:
+                batavia: {url: "https://batavia.example/kurs", api_key: kurs, secret_file: batavia.secret, corridors: [USDT-JPYC]}
+            """ + RAFFLES);
 
     @TempDir
     private Path data;
@@ -37,14 +47,17 @@ class ConfigurationControlTest {
     private final List<byte[]> sent = new ArrayList<>();
     private Rehearsal engine;
 
-    private ControlRequest applying(ConfigurationText edited) {
+    private ControlRequest asking(String command, ConfigurationText edited) {
         String file = edited.write(data.resolve("edited.yaml")).toString();
-        return new ControlRequest(
-                "config apply", Map.of("file", file, "reason", "a test", "withdraw", "no"), "os:desk");
+        return new ControlRequest(command, Map.of("file", file, "reason", "a test", "withdraw", "no"), "os:desk");
     }
 
-    /** Asks a service in which another file is in force. */
     private void apply(ConfigurationText inForce, ConfigurationText edited) {
+        ask("config apply", inForce, edited);
+    }
+
+    /** Asks a service that was started with another file. */
+    private void ask(String command, ConfigurationText inForce, ConfigurationText edited) {
         Section file = Section.ofText("in force", inForce.yaml());
         engine = Rehearsal.of(new ReferenceData());
         engine.run(new Declaration(file, Environment.SANDBOX, Instant.now(), Actor.SYSTEM, "a test")
@@ -56,7 +69,7 @@ class ConfigurationControlTest {
                 InstantSource.system(),
                 Optional.empty(),
                 section -> {});
-        control.handlers().get("config apply").answer(applying(edited));
+        control.handlers().get(command).answer(asking(command, edited));
     }
 
     private String take(byte[] command) {
@@ -94,6 +107,54 @@ class ConfigurationControlTest {
                 PACKAGED,
                 PACKAGED.with("chain_id: 31337", "chain_id: 5"));
         assertRefused("settlementVenue: ON_CHAIN -> NOWHERE", ON_CHAIN, PACKAGED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://raffles.example/kurs, https://other.example, url: https://raffles.example/kurs -> https://other.example",
+        "'api_key: kurs, secret_file: raffles', 'api_key: desk, secret_file: raffles', api_key: kurs -> desk"
+    })
+    void shouldLeaveWhereAMakerIsAskedToAStart(String atStart, String edited, String difference) {
+        assertRefused(
+                "makers.raffles (" + difference + ") takes effect at a start alone",
+                WITH_MAKERS,
+                WITH_MAKERS.with(atStart, edited));
+    }
+
+    @Test
+    void shouldLeaveAnotherSecretOfAMakerToAStart() {
+        assertRefused(
+                "makers.raffles (secret_file: %s -> %s) takes effect at a start alone"
+                        .formatted(data.resolve("raffles.secret"), data.resolve("other.secret")),
+                WITH_MAKERS,
+                WITH_MAKERS.with("raffles.secret", "other.secret"));
+    }
+
+    @Test
+    void shouldLeaveAMakerThatIsNewToAStart() {
+        String refusal = "makers.raffles (url: https://raffles.example/kurs, api_key: kurs, secret_file: "
+                + data.resolve("raffles.secret") + ") takes effect at a start alone";
+
+        assertRefused(refusal, WITH_MAKERS.with(RAFFLES, ""), WITH_MAKERS);
+    }
+
+    @Test
+    void shouldSayOfADifferenceThatItTakesEffectAtAStartAlone() {
+        ConfigurationText edited = WITH_MAKERS.with("https://raffles.example/kurs", "https://other.example");
+
+        String message = assertThrows(InvalidConfiguration.class, () -> ask("config diff", WITH_MAKERS, edited))
+                .getMessage();
+
+        assertTrue(message.contains("makers.raffles (url: "), message);
+    }
+
+    @Test
+    void shouldLetMakersGoAndBeAskedForOtherCorridors() {
+        apply(WITH_MAKERS, WITH_MAKERS.with(RAFFLES, ""));
+        apply(WITH_MAKERS, WITH_MAKERS.with("corridors: [USDT-IDRX]", "corridors: [USDT-IDRX, USDT-JPYC]"));
+        apply(WITH_MAKERS, PACKAGED);
+
+        assertEquals(3, sent.size());
     }
 
     @Test

@@ -9,6 +9,8 @@ import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Outcome;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,6 +59,17 @@ class StartTest {
         return configuration.write(data.resolve("kurs.yaml"));
     }
 
+    private Outcome config(ConfigurationText edited, String... command) {
+        List<String> line = new ArrayList<>(List.of("config"));
+        line.addAll(List.of(command));
+        line.addAll(List.of("-c", edited.write(data.resolve("edited.yaml")).toString(), "--data", data.toString()));
+        return CommandLineRun.of(line.toArray(String[]::new));
+    }
+
+    private Outcome apply(ConfigurationText edited) {
+        return config(edited, "apply", "--reason", "a test");
+    }
+
     /** Without a stack trace. */
     private void refuses(ConfigurationText configuration, String difference) {
         shouldRefuse(
@@ -71,15 +84,34 @@ class StartTest {
 
     @Test
     void shouldServeWhereTheChainIsAsConfiguredAndApplyOnlyWhatWasDeployed() {
-        Path edited = data.resolve("edited.yaml");
-        fitting().with("tokens:\n", "tokens:\n  " + NOWHERE).write(edited);
         try (KursProcess kurs = started(fitting()).awaitReady()) {
-            CommandLineRun.of(
-                            "config", "apply", "-c", edited.toString(), "--reason", "a test", "--data", data.toString())
+            apply(fitting().with("tokens:\n", "tokens:\n  " + NOWHERE))
                     .shouldEndWith(1)
                     .shouldSay("token NOWHERE is configured and not deployed");
             kurs.stop().shouldEndWith(0);
         }
+    }
+
+    /** The chain is watched for what is in force when that begins: of a later one nothing would be told. */
+    @Test
+    void shouldLeaveATokenAndACorridorThatWereDeployedToAStart() {
+        ConfigurationText withoutToken = without("\\S*tnMYR\\S*", fitting());
+        ConfigurationText withoutBoth = without("IDRX-JPYC", withoutToken);
+        try (KursProcess kurs = started(withoutBoth).awaitReady()) {
+            apply(fitting().with("max_spread_bps: 300", "max_spread_bps: 290"))
+                    .shouldEndWith(1)
+                    .shouldSay("tokens.tnMYR takes effect at a start alone");
+            apply(withoutToken.with("max_spread_bps: 300", "max_spread_bps: 290"))
+                    .shouldEndWith(1)
+                    .shouldSay("corridors.IDRX-JPYC takes effect at a start alone");
+            config(withoutToken, "diff").shouldEndWith(1).shouldSay("corridors.IDRX-JPYC");
+            config(withoutBoth, "diff").shouldEndWith(0).shouldSay("nothing differs");
+            kurs.stop().shouldEndWith(0);
+        }
+    }
+
+    private static ConfigurationText without(String names, ConfigurationText configuration) {
+        return new ConfigurationText(configuration.yaml().replaceAll("(?m)^  " + names + ": .*\\R", ""));
     }
 
     @Test
