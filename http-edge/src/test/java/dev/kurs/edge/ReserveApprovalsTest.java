@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.message.sbe.ApprovalStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import java.util.EnumSet;
@@ -26,6 +27,8 @@ class ReserveApprovalsTest {
     void start() {
         edge = new EdgeFixture();
         edge.approvals.wanted.addAll(EnumSet.of(Matter.OVERRIDES, Matter.RFQS, Matter.HEDGES));
+        edge.restore(ReserveFrames.maker(0, "batavia"));
+        edge.restore(ReserveFrames.batch());
         edge.restore(ReserveFrames.rfq(FakeReserve.OVERRIDE));
     }
 
@@ -111,7 +114,7 @@ class ReserveApprovalsTest {
 
     @Test
     void shouldOfferABatchOnceAnotherApproves() {
-        Reply waiting = post(RFQ, "{\"corridor\":\"USD-IDR\",\"price_floor_override_bps\":25.5,\"reason\":\"out\"}");
+        Reply waiting = offer("USD-IDR", "25.5");
         assertEquals(202, waiting.status(), waiting.text());
         assertEquals(List.of(), edge.reserve.decided);
 
@@ -153,11 +156,51 @@ class ReserveApprovalsTest {
     @Test
     void shouldRefuseAtOnceWhatCouldNotBeMade() {
         assertEquals(400, override("PANIC").status());
-        assertEquals(
-                400,
-                post(RFQ, "{\"corridor\":\"USD-IDR\",\"price_floor_override_bps\":9.9,\"reason\":\"out\"}")
-                        .status());
+        assertEquals(400, offer("USD-IDR", "9.9").status());
         assertEquals(List.of(), edge.approvals.approvals);
+    }
+
+    @Test
+    void shouldRefuseAtOnceToOfferWhatIsNotThere() {
+        Reply refused = offer("USDT-JPYC", "10").assertEarlierError(400, "NO_OPEN_INVENTORY");
+
+        assertEquals("NO_OPEN_INVENTORY: corridor USDT-JPYC has no open batch", message(refused));
+        offer("USDT-JPYC", "9.9").assertEarlierError(400, "PRICE_FLOOR_OUT_OF_RANGE");
+        assertEquals(List.of(), edge.approvals.approvals);
+    }
+
+    @Test
+    void shouldRefuseAtOnceToOfferWhatIsBeingOffered() {
+        edge.restore(ReserveFrames.runningRfq(FakeReserve.OVERRIDE));
+
+        Reply refused = offer("USD-IDR", "10").assertEarlierError(409, "RFQ_IN_PROGRESS");
+
+        assertEquals("RFQ_IN_PROGRESS: the batch of corridor USDT-IDRX is being offered already", message(refused));
+        offer("USDT-JPYC", "10").assertEarlierError(400, "NO_OPEN_INVENTORY");
+        assertEquals(List.of(), edge.approvals.approvals);
+    }
+
+    /** It may be offered once more when that request has ended. */
+    @Test
+    void shouldLetWaitWhatIsBeingOfferedWhenAnotherApproves() {
+        assertEquals(202, offer("USD-IDR", "10").status());
+        edge.restore(ReserveFrames.runningRfq(FakeReserve.OVERRIDE));
+
+        approve(EdgeFixture.SECOND_TREASURER).assertEarlierError(409, "RFQ_IN_PROGRESS");
+        assertEquals(ApprovalStatus.PENDING, edge.approvals.approvals.getFirst().status());
+
+        edge.restore(ReserveFrames.rfq(FakeReserve.OVERRIDE));
+        assertEquals(200, approve(EdgeFixture.SECOND_TREASURER).status());
+    }
+
+    private Reply offer(String corridor, String floorBps) {
+        return post(
+                RFQ,
+                "{\"corridor\":\"" + corridor + "\",\"price_floor_override_bps\":" + floorBps + ",\"reason\":\"out\"}");
+    }
+
+    private static String message(Reply refused) {
+        return (String) refused.object("error").get("message");
     }
 
     private static String hedge(String tradedAt) {

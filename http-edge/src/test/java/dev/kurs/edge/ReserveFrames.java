@@ -88,13 +88,22 @@ final class ReserveFrames {
     }
 
     static DirectBuffer rfq(UUID id) {
+        return rfq(id, RfqStatus.FILLED, (NEW_YEAR + 2) * SECOND_NS);
+    }
+
+    /** The same while makers are asked. */
+    static DirectBuffer runningRfq(UUID id) {
+        return rfq(id, RfqStatus.DISPATCHED, RfqChangedEncoder.endedAtNsNullValue());
+    }
+
+    private static DirectBuffer rfq(UUID id, RfqStatus status, long endedAtNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         RfqChangedEncoder encoder = new RfqChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .rfq(1)
                 .putRfqId(bytes(id), 0, 2 * Long.BYTES)
                 .kind(RfqKind.EMERGENCY)
-                .status(RfqStatus.FILLED)
+                .status(status)
                 .corridorId(0)
                 .batch(3)
                 .side(Side.BUY)
@@ -106,7 +115,7 @@ final class ReserveFrames {
                 .dispatchedAtNs(NEW_YEAR * SECOND_NS)
                 .respondByNs((NEW_YEAR + 60) * SECOND_NS)
                 .acceptByNs((NEW_YEAR + 6) * SECOND_NS)
-                .endedAtNs((NEW_YEAR + 2) * SECOND_NS)
+                .endedAtNs(endedAtNs)
                 .acceptedMakerId(0)
                 .priceE12(16_300_500_000_000_000L);
         encoder.baseAmount().low(1_000_000_000).high(0);

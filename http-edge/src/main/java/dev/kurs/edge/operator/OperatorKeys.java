@@ -58,9 +58,19 @@ public final class OperatorKeys {
         List<String> scopes = scopes(members, kind);
         List<String> addresses = addresses(members, kind);
         Duration lifetime = lifetime(members);
+        requireOneWebhookKey(partner, kind);
         return new Plan(
                 Set.of(Matter.KEYS),
                 by -> shown(request, administration.issueKey(partner, kind, scopes, addresses, lifetime, by)));
+    }
+
+    private static void requireOneWebhookKey(PartnerRecord partner, KeyKind kind) throws RefusedException {
+        for (PartnerRecord.Key key : partner.keys()) {
+            if (kind == KeyKind.WEBHOOK && key.kind() == kind && key.status() != KeyStatus.REVOKED) {
+                throw OperatorValues.invalid(
+                        "kind", "a partner has one such key, rotate or revoke key_id " + key.keyId(), kind.name());
+            }
+        }
     }
 
     void rotate(Call call) {

@@ -155,7 +155,7 @@ public final class ReserveHedges {
                 amount(
                         members.requiredNumberOrString("base_amount"),
                         corridor.base().decimals()),
-                price(members.requiredNumberOrString("price")),
+                price(members.requiredNumberOrString("price"), corridor.rate().midE12()),
                 tradedAt(members.requiredString("traded_at"), nowNs),
                 text(members, "venue"),
                 text(members, "reference"));
@@ -182,10 +182,15 @@ public final class ReserveHedges {
         return amount;
     }
 
-    private static long price(String text) throws RefusedException {
+    /** @param midE12 0 where there is none just now: the engine alone knows the last one then */
+    private static long price(String text, long midE12) throws RefusedException {
         long priceE12 = DecimalText.parseRateE12(text);
         if (priceE12 <= 0) {
             throw invalid("price", "not a plain decimal above 0 of at most 12 decimals", text);
+        }
+        boolean isFarFromMid = priceE12 < midE12 / 2 || priceE12 - midE12 > midE12;
+        if (midE12 > 0 && isFarFromMid) {
+            throw invalid("price", "not between half the mid and twice that", text);
         }
         return priceE12;
     }

@@ -64,12 +64,40 @@ public final class ReserveRfqs {
             throws RefusedException, WrongShapeException {
         CorridorView corridor = corridors.find(members.requiredString("corridor"));
         OptionalLong floorE8 = floor(members);
+        requireOffer(corridor);
         return new Plan(Set.of(Matter.RFQS), by -> {
             String id = administration.offerBatch(corridor.id(), floorE8, by).toString();
             JsonBody body = request.json();
             writeDispatch(body, views, views.rfqs().find(id), RfqStatus.DISPATCHED);
             return Answer.json(OK, body.finish());
         });
+    }
+
+    /** Refuses what the engine would, in its order and words; where no maker is known that is left to the engine, which asks for makers first. */
+    private void requireOffer(CorridorView corridor) throws RefusedException {
+        if (views.rfqs().makers().isEmpty()) {
+            return;
+        }
+        if (isOffered(corridor)) {
+            throw refused(
+                    ErrorCode.RFQ_IN_PROGRESS,
+                    "the batch of corridor " + corridor.pair() + " is being offered already");
+        }
+        if (views.risk().openBatch(corridor.id()) == null) {
+            throw refused(ErrorCode.NO_OPEN_INVENTORY, "corridor " + corridor.pair() + " has no open batch");
+        }
+    }
+
+    /** By the last request of all corridors; of an earlier one that still runs the engine alone knows. */
+    private boolean isOffered(CorridorView corridor) {
+        RfqViews.RfqView last = views.rfqs().lastEmergency();
+        return last != null
+                && last.corridorId() == corridor.id()
+                && last.endedAtNs().isEmpty();
+    }
+
+    private static RefusedException refused(ErrorCode code, String detail) {
+        return new RefusedException(ApiError.of(code, code.name() + ": " + detail));
     }
 
     void show(Call call) {
