@@ -5,10 +5,7 @@ import dev.kurs.journal.readmodel.ReadModelExport;
 import dev.kurs.service.export.ExportFormat;
 import dev.kurs.service.export.ExportRows;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Locale;
@@ -37,8 +34,6 @@ final class ExportCommand implements Callable<Integer> {
         QUOTES,
         DAYS
     }
-
-    private static final String UNFINISHED = ".unfinished";
 
     @Spec
     private CommandSpec spec;
@@ -79,38 +74,10 @@ final class ExportCommand implements Callable<Integer> {
                         subject,
                         new ExportRows(spec.commandLine().getOut(), written));
             } else {
-                write(model.export(), subject, written);
+                WholeFile.write(file, out -> export(model.export(), subject, new ExportRows(out, written)));
             }
         }
         return 0;
-    }
-
-    /** Writes beside the file and takes its place in the end, so that what stood there stands until all is written; what is no file, such as a pipe, is written as it is. */
-    private void write(ReadModelExport export, Subject subject, ExportFormat written) throws IOException {
-        boolean isInPlace = Files.exists(file) && !Files.isRegularFile(file);
-        Path target = isInPlace ? file : file.resolveSibling(file.getFileName() + UNFINISHED);
-        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(target))) {
-            export(export, subject, new ExportRows(out, written));
-            if (out.checkError()) {
-                throw new IOException("cannot write " + target);
-            }
-        } catch (IOException | RuntimeException failed) {
-            discard(target, isInPlace, failed);
-            throw failed;
-        }
-        if (!isInPlace) {
-            Files.move(target, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    private static void discard(Path target, boolean isInPlace, Exception failed) {
-        try {
-            if (!isInPlace) {
-                Files.deleteIfExists(target);
-            }
-        } catch (IOException undeleted) {
-            failed.addSuppressed(undeleted);
-        }
     }
 
     private void export(ReadModelExport export, Subject subject, ExportRows rows) {
