@@ -94,18 +94,27 @@ public final class EngineReplacement {
      * @throws DeploymentRefused if it was made with other signers, or knows one that was removed from the present one and that nobody named
      */
     public DeploymentManifest takeOver() {
-        DeploymentManifest before = manifest();
-        Address next = before.address(DeploymentManifest.NEXT_ENGINE);
+        requireFit();
+        DeploymentManifest after = manifest().takenOver(signers);
+        file.write(after);
+        return after;
+    }
+
+    /**
+     * Looks whether the engine that stands beside the present one may take its place, before anything is announced or given to it.
+     *
+     * @throws DeploymentRefused as {@link #takeOver} does
+     */
+    public void requireFit() {
+        DeploymentManifest manifest = manifest();
+        Address next = manifest.address(DeploymentManifest.NEXT_ENGINE);
         for (Address signer : signers) {
             if (!isKnown(next, signer)) {
                 throw new DeploymentRefused("the engine " + next + " does not know the signer " + signer
                         + ": name those that it was made with by --signer");
             }
         }
-        requireNoneBack(before, next);
-        DeploymentManifest after = before.takenOver(signers);
-        file.write(after);
-        return after;
+        requireNoneBack(manifest, next);
     }
 
     /** A signer that a guardian removed does not come back with another engine, where it would not even wait. */

@@ -84,9 +84,10 @@ class EngineReplacementTest {
         removeSpareSigner(world.engine());
 
         DeploymentRefused refused =
-                assertThrows(DeploymentRefused.class, () -> replacement().takeOver());
+                assertThrows(DeploymentRefused.class, () -> replacement().requireFit());
 
         assertTrue(refused.getMessage().contains(SmallPlan.SPARE_SIGNER.text()), refused::getMessage);
+        assertThrows(DeploymentRefused.class, () -> replacement().takeOver());
         assertThrows(DeploymentRefused.class, () -> replacement(SIGNER).takeOver());
         assertEquals(world.engine(), replacement().manifest().address(DeploymentManifest.ENGINE));
         removeSpareSigner(engine);

@@ -49,13 +49,14 @@ final class EngineCommand {
         try (Endpoints chain = contracts.chain();
                 SenderKeys keys = contracts.keys()) {
             EngineReplacement replacement = new EngineReplacement(chain, contracts.manifestFile(), addresses);
+            Address engine = before.contracts().containsKey(DeploymentManifest.NEXT_ENGINE)
+                    ? before.address(DeploymentManifest.NEXT_ENGINE)
+                    : create(replacement, keys);
+            replacement.requireFit();
             print("  signers of the new engine: "
                     + String.join(
                             ", ",
                             replacement.signers().stream().map(Address::text).toList()) + "\n");
-            Address engine = before.contracts().containsKey(DeploymentManifest.NEXT_ENGINE)
-                    ? before.address(DeploymentManifest.NEXT_ENGINE)
-                    : create(replacement, keys);
             NextStep next = changes(chain, keys, before).run(new EngineAdmission(chain, before, engine));
             print(ContractsText.of(next));
             if (next instanceof NextStep.Nothing) {
