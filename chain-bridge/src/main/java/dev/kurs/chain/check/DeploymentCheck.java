@@ -31,8 +31,8 @@ import java.util.function.Supplier;
 public final class DeploymentCheck {
     private static final long NEVER = 0;
 
-    /** Roles of people, of whom the service has no key. */
-    private static final Set<String> OF_PEOPLE = Set.of("GUARDIAN", "RESUMER");
+    /** Roles that are taken away at once where a key is stolen; a service whose own guardian it was says so at each freeze that it cannot send. */
+    private static final Set<String> TAKEN_AWAY = Set.of("GUARDIAN", "RESUMER");
 
     private final ChainReader chain;
     private final ExpectedDeployment expected;
@@ -131,7 +131,7 @@ public final class DeploymentCheck {
                 Queries.view(at(DeploymentManifest.ROLES), KursRoles.hasRole(Bytes32.keccak(role), holder)),
                 holds -> holds ? "granted" : "not granted",
                 "granted",
-                revoked -> OF_PEOPLE.contains(role));
+                revoked -> TAKEN_AWAY.contains(role));
     }
 
     private void since(String what, Query<Long> question, Header now) {

@@ -147,7 +147,7 @@ public final class Spread {
         whole.set(balance).plus(excess);
     }
 
-    /** Whether 0 < u ≤ u0, of amounts and sums below 2^63; what this does not know is worked out in full. */
+    /** Whether 0 ≤ u ≤ u0, of amounts and sums below 2^63; what this does not know is worked out in full. */
     private boolean isNarrowlyWithin(long thresholdE8) {
         long usedUnits = reserved.low() + consumed.low();
         long wholeUnits = balance.low() + consumed.low();

@@ -52,9 +52,13 @@ public record MakerSettings(URI url, String apiKey, Path secretFile) {
         return Stream.of(
                         difference("url", earlier.map(MakerSettings::url), url),
                         difference("api_key", earlier.map(MakerSettings::apiKey), apiKey),
-                        difference("secret_file", earlier.map(MakerSettings::secretFile), secretFile))
+                        difference("secret_file", earlier.map(MakerSettings::wholePath), wholePath()))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    private Path wholePath() {
+        return secretFile.toAbsolutePath().normalize();
     }
 
     private static Optional<String> difference(String key, Optional<?> earlier, Object present) {
