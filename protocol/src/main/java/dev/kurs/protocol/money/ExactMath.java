@@ -40,7 +40,7 @@ public final class ExactMath {
         return highs != 0 ? highs : Long.compareUnsigned(a * b, c * d);
     }
 
-    private static long multiplyDivide(long left, long right, long divisor, Rounding rounding) {
+    static long multiplyDivide(long left, long right, long divisor, Rounding rounding) {
         if ((left | right) < 0 || divisor <= 0) {
             return OVERFLOW;
         }

@@ -11,30 +11,22 @@ public final class Proportion {
 
     /** Sets ⌊amount × factor / divisor⌋; false, and the result as it was, when that reaches 2^127, the factor is negative or the divisor not positive. */
     public boolean roundingDown(Amount amount, long factor, long divisor, Amount result) {
-        long narrow = amount.fitsLong()
-                ? ExactMath.multiplyDivideRoundingDown(amount.low(), factor, divisor)
-                : ExactMath.OVERFLOW;
-        if (narrow != ExactMath.OVERFLOW) {
-            result.set(narrow);
-            return true;
-        }
-        return inFull(amount, factor, divisor).divideRoundingDown(wideDivisor, result);
+        return scale(amount, factor, divisor, Rounding.DOWN, result);
     }
 
     /** Sets ⌈amount × factor / divisor⌉; false as in {@link #roundingDown}. */
     public boolean roundingUp(Amount amount, long factor, long divisor, Amount result) {
+        return scale(amount, factor, divisor, Rounding.UP, result);
+    }
+
+    private boolean scale(Amount amount, long factor, long divisor, Rounding rounding, Amount result) {
         long narrow = amount.fitsLong()
-                ? ExactMath.multiplyDivideRoundingUp(amount.low(), factor, divisor)
+                ? ExactMath.multiplyDivide(amount.low(), factor, divisor, rounding)
                 : ExactMath.OVERFLOW;
         if (narrow != ExactMath.OVERFLOW) {
             result.set(narrow);
             return true;
         }
-        return inFull(amount, factor, divisor).divideRoundingUp(wideDivisor, result);
-    }
-
-    private Wide inFull(Amount amount, long factor, long divisor) {
-        wideDivisor.set(divisor);
-        return dividend.set(amount).times(factor);
+        return dividend.set(amount).times(factor).divide(wideDivisor.set(divisor), rounding, result);
     }
 }

@@ -128,12 +128,12 @@ public final class Wide implements Comparable<Wide> {
      * the quotient reaches 2^127, the divisor is zero, or either side overflowed.
      */
     public boolean divideRoundingDown(Wide divisor, Amount result) {
-        return divide(divisor, Rounding.DOWN) && division.quotient(result);
+        return divide(divisor, Rounding.DOWN, result);
     }
 
     /** Writes ⌈this / divisor⌉ into the result; false as in {@link #divideRoundingDown}. */
     public boolean divideRoundingUp(Wide divisor, Amount result) {
-        return divide(divisor, Rounding.UP) && division.quotient(result);
+        return divide(divisor, Rounding.UP, result);
     }
 
     /** Whether the last division that succeeded left no rest. */
@@ -164,6 +164,11 @@ public final class Wide implements Comparable<Wide> {
             case 2 -> limb2;
             default -> limb3;
         };
+    }
+
+    /** Writes the quotient, rounded so, into the result; false as in {@link #divideRoundingDown}. */
+    boolean divide(Wide divisor, Rounding rounding, Amount result) {
+        return divide(divisor, rounding) && division.quotient(result);
     }
 
     private boolean divide(Wide divisor, Rounding rounding) {
