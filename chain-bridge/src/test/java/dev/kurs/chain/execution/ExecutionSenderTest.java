@@ -10,12 +10,10 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
-import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
@@ -23,7 +21,6 @@ import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.chain.standard.Erc20;
-import dev.kurs.chain.standard.Permit2;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.SmallPlan;
@@ -82,7 +79,7 @@ class ExecutionSenderTest {
         logged.start();
         logger.addAppender(logged);
         world = TestWorld.start(directory);
-        newer = create();
+        newer = world.createEngine();
         signer = SignerPool.open(
                 DevelopmentAccounts.key(SmallPlan.SIGNER),
                 new SigningDomain(31_337, world.engine().bytes()),
@@ -97,18 +94,6 @@ class ExecutionSenderTest {
         if (world != null) {
             signer.close();
             world.close();
-        }
-    }
-
-    private Address create() {
-        try (SigningKey deployer = DevelopmentAccounts.key(0)) {
-            return new DevelopmentSender(world.endpoint(), deployer)
-                    .create(KursEngine.create(
-                            world.manifest().address(DeploymentManifest.ROLES),
-                            world.pool(),
-                            BigInteger.valueOf(120),
-                            List.of(DevelopmentAccounts.address(SmallPlan.SIGNER), SmallPlan.SPARE_SIGNER),
-                            Permit2.ADDRESS));
         }
     }
 

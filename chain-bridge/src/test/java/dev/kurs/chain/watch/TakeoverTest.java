@@ -9,15 +9,11 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.check.DeploymentCheck;
 import dev.kurs.chain.check.DeploymentMismatch;
 import dev.kurs.chain.check.ExpectedDeployment;
-import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentManifest.Contract;
-import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.standard.Erc20;
-import dev.kurs.chain.standard.Permit2;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +45,7 @@ class TakeoverTest {
     void deploy() {
         world = TestWorld.start(directory);
         world.fund(WALLET, 2);
-        newer = create();
+        newer = world.createEngine();
         world.node()
                 .send(
                         SmallPlan.ADMIN,
@@ -61,18 +57,6 @@ class TakeoverTest {
     void stop() {
         if (world != null) {
             world.close();
-        }
-    }
-
-    private Address create() {
-        try (SigningKey deployer = DevelopmentAccounts.key(0)) {
-            return new DevelopmentSender(world.endpoint(), deployer)
-                    .create(KursEngine.create(
-                            world.manifest().address(DeploymentManifest.ROLES),
-                            world.pool(),
-                            BigInteger.valueOf(120),
-                            List.of(SIGNER, SmallPlan.SPARE_SIGNER),
-                            Permit2.ADDRESS));
         }
     }
 

@@ -13,6 +13,7 @@ import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
+import dev.kurs.chain.node.DevelopmentSender;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
@@ -20,6 +21,7 @@ import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.secp256k1.RecoverableSigner;
 import dev.kurs.chain.secp256k1.Signers;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.standard.Permit2;
 import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
@@ -86,6 +88,19 @@ public final class TestWorld implements AutoCloseable {
 
     public Address engine() {
         return manifest.address(DeploymentManifest.ENGINE);
+    }
+
+    /** Another engine contract of the same pool and signers, which nobody takes yet. */
+    public Address createEngine() {
+        try (SigningKey deployer = DevelopmentAccounts.key(0)) {
+            return new DevelopmentSender(endpoint, deployer)
+                    .create(KursEngine.create(
+                            manifest.address(DeploymentManifest.ROLES),
+                            pool(),
+                            BigInteger.valueOf(120),
+                            manifest.settings().signers(),
+                            Permit2.ADDRESS));
+        }
     }
 
     public Address pool() {

@@ -244,14 +244,18 @@ class EmergencyRfqTest {
         assertEquals(RfqStatus.CANCELLED, changed().status());
     }
 
-    @Test
-    void shouldOfferByItselfWhatReachesAConfiguredLimitAndPauseThen() {
+    private void letTheFirstOfferForItsAgeExpire() {
         desk.send(makers.configure(RiskBreach.BATCH_AGE));
         desk.runQuietly(1);
         desk.waitNs(12 * 3_600 * SECOND_NS);
         desk.quietTicks();
         desk.send(desk.frames().advanceTime());
         desk.runQuietly(61);
+    }
+
+    @Test
+    void shouldOfferByItselfWhatReachesAConfiguredLimitAndPauseThen() {
+        letTheFirstOfferForItsAgeExpire();
         long next = desk.engine().nextDueNs();
         assertTrue(next < Long.MAX_VALUE);
         desk.send(makers.begin(USDT_IDRX));
@@ -262,12 +266,7 @@ class EmergencyRfqTest {
     /** What is due for ever has an idle journal grow at every beat of the clock. */
     @Test
     void shouldHaveNothingDueOnceNoBreachIsConfiguredAnyMore() {
-        desk.send(makers.configure(RiskBreach.BATCH_AGE));
-        desk.runQuietly(1);
-        desk.waitNs(12 * 3_600 * SECOND_NS);
-        desk.quietTicks();
-        desk.send(desk.frames().advanceTime());
-        desk.runQuietly(61);
+        letTheFirstOfferForItsAgeExpire();
 
         desk.send(makers.configure());
         desk.advanceTime(16 * 60 * SECOND_NS);
