@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.chain.file.FileAccess;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class WholeFile {
                 file.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
         try {
             Files.writeString(unfinished, "", StandardOpenOption.CREATE_NEW);
-            if (isThere) {
+            if (isThere && FileAccess.isKnownAt(file)) {
                 Files.setPosixFilePermissions(unfinished, Files.getPosixFilePermissions(file));
             }
             print(unfinished, writing);
