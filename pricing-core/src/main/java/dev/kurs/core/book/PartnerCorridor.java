@@ -113,12 +113,16 @@ public final class PartnerCorridor {
         return day >= tomorrow - 1;
     }
 
-    /** The day of which a quote gives back behind {@link #turnBack}: what is not kept of it is given back to no day. */
-    public int dayBehindTurn(int quoteUsedOn, int tomorrow) {
+    /**
+     * The day of which a quote gives back behind {@link #turnBack}: what is not kept of it is given back to no day.
+     *
+     * @param latest of the days whose quotes are not kept: when it comes none of them gives its limit back
+     */
+    public int dayBehindTurn(int quoteUsedOn, int tomorrow, int latest) {
         if (quoteUsedOn == day && isTurnedTo(tomorrow)) {
             return tomorrow;
         }
-        return isOfItsMonth(quoteUsedOn) ? quoteUsedOn : NO_DAY;
+        return isOfItsMonth(quoteUsedOn) ? Math.min(quoteUsedOn, latest) : NO_DAY;
     }
 
     public void setUsed(int today, long newDailyUsedE6, long newMonthlyUsedE6) {

@@ -67,6 +67,13 @@ public final class Position {
         openedAtSeconds = timeSeconds;
     }
 
+    /** Lets the open batch have begun no later than the given moment; whether that is another than it was. */
+    public boolean limitOpenedAt(long latestSeconds) {
+        boolean isLater = openedAtSeconds > latestSeconds;
+        openedAtSeconds = Math.min(openedAtSeconds, latestSeconds);
+        return isLater;
+    }
+
     /** Puts back what a snapshot has. */
     public void restore(
             long high, long low, long waop, long realisedHigh, long realisedLow, long batchNumber, long openedAt) {

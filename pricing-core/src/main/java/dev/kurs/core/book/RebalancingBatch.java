@@ -23,6 +23,13 @@ public final class RebalancingBatch {
         hedges += isHedge ? 1 : 0;
     }
 
+    /** Lets it have been opened no later than the given moment; whether that is another than it was. */
+    public boolean limitOpenedAt(long latestNs) {
+        boolean isLater = openedAtNs > latestNs;
+        openedAtNs = Math.min(openedAtNs, latestNs);
+        return isLater;
+    }
+
     /** Puts back what a snapshot has. */
     public void restore(long newOpenedAtNs, int newSwaps, int newHedges, SignedAmount newRealisedBefore) {
         openedAtNs = newOpenedAtNs;

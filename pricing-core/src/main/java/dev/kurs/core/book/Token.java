@@ -66,9 +66,9 @@ public final class Token {
         valuingCorridor = valuingCorridor == NO_CORRIDOR ? corridorId : valuingCorridor;
     }
 
-    /** Whether the corridor is the one by whose prices the balance is valued; corridors may read different sources while only some are closed. */
-    public boolean isValuedBy(int corridorId) {
-        return valuingCorridor == corridorId;
+    /** The corridor by whose prices the balance is valued, the first of the token's own; corridors may read different sources while only some are closed. */
+    public int valuingCorridor() {
+        return valuingCorridor;
     }
 
     /** What the pool on chain still lets it do. */

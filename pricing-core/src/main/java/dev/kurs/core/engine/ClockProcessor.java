@@ -9,6 +9,7 @@ import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.feed.Feed;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.rfq.RfqProcessor;
+import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -29,6 +30,7 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>ends of overrides</td><td>moved along: what was left of 30 minutes is still left</td></tr>
  *   <tr><td>waits for market makers</td><td>as long as ever from now on at the latest</td></tr>
  *   <tr><td>the volatility's interval</td><td>ends where the interval of the new time does</td></tr>
+ *   <tr><td>when batches began</td><td>now at the latest: their age counts from now</td></tr>
  *   <tr><td>when figures of risk were told</td><td>now at the latest: what is new of them is told within an interval</td></tr>
  *   <tr><td>open quotes</td><td>untouched: what was told as expires_at stays, and new ones expire before them</td></tr>
  *   <tr><td>the day of limits and of the pool's flow</td><td>stays, but is tomorrow at the latest: the limit of a day that began too early is not handed out
@@ -41,15 +43,22 @@ final class ClockProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final RfqProcessor rfqs;
+    private final PositionKeeper positions;
     private final BookEvents events;
     private final Runnable emitHealth;
 
     /** @param emitHealth says which feeds have another health now */
     ClockProcessor(
-            EngineState state, CorridorMonitor monitor, RfqProcessor rfqs, BookEvents events, Runnable emitHealth) {
+            EngineState state,
+            CorridorMonitor monitor,
+            RfqProcessor rfqs,
+            PositionKeeper positions,
+            BookEvents events,
+            Runnable emitHealth) {
         this.state = state;
         this.monitor = monitor;
         this.rfqs = rfqs;
+        this.positions = positions;
         this.events = events;
         this.emitHealth = emitHealth;
     }
@@ -102,6 +111,9 @@ final class ClockProcessor {
         if (state.rules.turnBackRequests()) {
             rfqs.turnBack(nowNs);
         }
+        if (state.rules.turnBackBatches()) {
+            positions.turnBack(nowNs);
+        }
         if (state.rules.turnBackTold()) {
             monitor.turnBack(nowNs);
         }
@@ -124,9 +136,10 @@ final class ClockProcessor {
 
     private void keepUsage(int tomorrow) {
         OpenQuotes quotes = state.openQuotes;
+        int latest = state.rules.giveNoComingDayBack() ? tomorrow - 1 : Integer.MAX_VALUE;
         quotes.setUsageDays(slot -> state.partnerCorridors
                 .find(quotes.partnerId(slot), quotes.corridorId(slot))
-                .dayBehindTurn(quotes.usageDay(slot), tomorrow));
+                .dayBehindTurn(quotes.usageDay(slot), tomorrow, latest));
         for (int place = 0; place < state.partnerCorridors.size(); place++) {
             state.partnerCorridors.get(place).turnBack(tomorrow);
         }

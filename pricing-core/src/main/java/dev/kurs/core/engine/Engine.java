@@ -156,7 +156,8 @@ public final class Engine implements StateMachine {
         new GasProcessor(state, risk).enterInto(commands);
         rfqs = new RfqProcessor(state, monitor, positions, quotes, executions, frame);
         rfqs.enterInto(commands);
-        new ClockProcessor(state, monitor, rfqs, bookEvents, feedProcessor::emitEveryHealth).enterInto(commands);
+        new ClockProcessor(state, monitor, rfqs, positions, bookEvents, feedProcessor::emitEveryHealth)
+                .enterInto(commands);
         new LossProcessor(state, bookEvents).enterInto(commands);
         new RulesProcessor(state, monitor, frame, feedProcessor::forgetDue).enterInto(commands);
         configuration.enterInto(commands);

@@ -68,12 +68,19 @@ public final class RiskMonitor {
     }
 
     private boolean takeWorth(Token token, int corridorId) {
-        boolean isNew = token.isValuedBy(corridorId)
+        boolean isNew = isValuedBy(token, corridorId)
                 && token.worth().price(token.state().priceE12());
         if (isNew) {
             movedTokens.set(token.id());
         }
         return isNew;
+    }
+
+    private boolean isValuedBy(Token token, int corridorId) {
+        int valuing = token.valuingCorridor();
+        return valuing == corridorId
+                || (state.rules.valueByAnyUntilFirst()
+                        && !state.corridors.get(valuing).risk().hasPrices());
     }
 
     /** The pool's balance of a token moved. */

@@ -43,6 +43,11 @@ public final class CorridorRisk {
         return isNew;
     }
 
+    /** Whether there were usable prices since risk is measured. */
+    public boolean hasPrices() {
+        return midE12 != 0;
+    }
+
     /** Notes a mid of an open market, of which the last of a day is its close. */
     public void openMid(long newMidE12, int utcDay) {
         openMidE12 = newMidE12;

@@ -14,6 +14,7 @@ import dev.kurs.protocol.money.SignedAmount;
 /** Moves a corridor's position by a trade, settled or hedged, and keeps the batches that come and go with it. */
 public final class PositionKeeper {
     private static final long NO_BATCH = 0;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final EngineState state;
     private final SettlementEvents positions;
@@ -100,6 +101,35 @@ public final class PositionKeeper {
         }
     }
 
+    /** Takes a clock that was set back: open batches began now at the latest. */
+    public void turnBack(long nowNs) {
+        long nowSeconds = Math.floorDiv(nowNs, NANOS_PER_SECOND);
+        for (Corridor corridor : state.corridors.inOrder()) {
+            if (!corridor.position().base().isZero()) {
+                turnBack(corridor, nowNs, nowSeconds);
+            }
+        }
+    }
+
+    private void turnBack(Corridor corridor, long nowNs, long nowSeconds) {
+        Position position = corridor.position();
+        boolean isOther = position.limitOpenedAt(nowSeconds);
+        if (isOther) {
+            positions.positionChanged(corridor, false);
+        }
+        isOther |= corridor.batch().limitOpenedAt(nowNs);
+        if (isOther && state.corridors.risk().isMeasured()) {
+            tellOpen(corridor);
+            risk.onTrade(corridor);
+        }
+    }
+
+    private void tellOpen(Corridor corridor) {
+        batches.open(
+                corridor,
+                difference(corridor.position().realised(), corridor.batch().realisedBefore()));
+    }
+
     private void close(
             Corridor corridor, long number, long waopE12, long openedAtSeconds, BatchStatus status, boolean isHedge) {
         RebalancingBatch batch = corridor.batch();
@@ -127,7 +157,7 @@ public final class PositionKeeper {
         if (!isRemainder) {
             batch.count(isHedge);
         }
-        batches.open(corridor, difference(position.realised(), batch.realisedBefore()));
+        tellOpen(corridor);
     }
 
     private SignedAmount difference(SignedAmount after, SignedAmount before) {

@@ -32,6 +32,8 @@ package dev.kurs.core.state;
  *   thresholds begins its day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's
  *   own moment; where a clock is turned back no market maker is waited for longer than ever, no market has opened later, and figures of risk were told no later; intervals of
  *   volatility end also while a corridor has no usable price, with no move (PRICING §4)</td></tr>
+ *   <tr><td>7</td><td>where a clock is turned back no quote gives back limits of a day that has not come, which it cannot have used, and no batch began later than
+ *   now; a token whose first corridor has had no price yet is worth what another of its corridors says</td></tr>
  * </table>
  */
 public final class Rules {
@@ -39,7 +41,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 6;
+    public static final int NEWEST = 7;
 
     private int version = FIRST;
 
@@ -250,5 +252,20 @@ public final class Rules {
     /** Whether intervals of volatility end when they do, though a corridor has no usable price then. */
     public boolean endIntervalsWithoutPrice() {
         return version >= 6;
+    }
+
+    /** Whether a quote of a day ahead of a clock that was turned back gives none of that day's limits back when it comes. */
+    public boolean giveNoComingDayBack() {
+        return version >= 7;
+    }
+
+    /** Whether a batch that began ahead of a clock that was turned back began now at the latest. */
+    public boolean turnBackBatches() {
+        return version >= 7;
+    }
+
+    /** Whether any of its corridors says what a token is worth as long as the first has had no price. */
+    public boolean valueByAnyUntilFirst() {
+        return version >= 7;
     }
 }

@@ -51,13 +51,27 @@ class PartnerCorridorTest {
     })
     void shouldGiveBackWhatCountsOn(int quoteOf, int usedOn, int tomorrow, long daily, long monthly) {
         PartnerCorridor entry = usedOn(usedOn);
-        int day = entry.dayBehindTurn(quoteOf, tomorrow);
+        int day = entry.dayBehindTurn(quoteOf, tomorrow, Integer.MAX_VALUE);
         entry.turnBack(tomorrow);
 
         entry.giveBack(100, day);
 
         assertEquals(daily, entry.dailyUsedE6(tomorrow));
         assertEquals(monthly, entry.monthlyUsedE6(tomorrow));
+    }
+
+    /** A quote of the 19th, found on the 21st when it is the 16th, gives the month back and not the 19th, on which 50 others are used. */
+    @Test
+    void shouldGiveNoDayBackThatHasNotCome() {
+        PartnerCorridor entry = usedOn(20_474);
+        int day = entry.dayBehindTurn(20_472, 20_470, 20_469);
+        entry.turnBack(20_470);
+        entry.use(50, 20_472);
+
+        entry.giveBack(100, day);
+
+        assertEquals(50, entry.dailyUsedE6(20_472));
+        assertEquals(850, entry.monthlyUsedE6(20_472));
     }
 
     @Test
