@@ -1,6 +1,7 @@
 package dev.kurs.core.rfq;
 
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.book.Position;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.maker.Maker;
 import dev.kurs.core.maker.MakerQuote;
@@ -11,6 +12,7 @@ import dev.kurs.core.maker.RfqRequest;
 import dev.kurs.core.market.CorridorMonitor;
 import dev.kurs.core.quoting.MakerBacking;
 import dev.kurs.core.quoting.QuoteProcessor;
+import dev.kurs.core.risk.PositionRule;
 import dev.kurs.core.settlement.ExecutionProcessor;
 import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.state.EngineState;
@@ -37,6 +39,7 @@ final class RfqOutcomes {
     private final ExecutionProcessor executions;
     private final RfqRecords records;
     private final RfqEvents events;
+    private final PositionRule positionRule = new PositionRule();
     private final Wide quoteUnits = new Wide();
     private final Wide divisor = new Wide();
 
@@ -84,7 +87,7 @@ final class RfqOutcomes {
         MakerQuote best = rfq.best(nowNs);
         if (best == null) {
             end(rfq, RfqStatus.EXPIRED);
-        } else if (!isStillOpen(rfq.request())) {
+        } else if (!isWorthClearing(rfq.request())) {
             end(rfq, RfqStatus.CANCELLED);
         } else {
             rfq.accept(best, nowNs + book.makers().terms().acceptTimeoutNs());
@@ -114,10 +117,13 @@ final class RfqOutcomes {
         }
     }
 
-    /** Whether the batch that is offered is there still. */
-    private boolean isStillOpen(RfqRequest request) {
-        Corridor corridor = state.corridors.get(request.corridorId());
-        return !corridor.position().base().isZero() && corridor.position().batch() == request.batch();
+    /** Whether the batch that is offered is there still, and enough of it that to give away what was offered leaves less. */
+    private boolean isWorthClearing(RfqRequest request) {
+        Position position = state.corridors.get(request.corridorId()).position();
+        boolean isOpen = !position.base().isZero() && position.batch() == request.batch();
+        return isOpen
+                && (!state.rules.clearOnlyWhatShrinks()
+                        || positionRule.shrinks(request.makerSide(), position.base(), request.baseAmount()));
     }
 
     /** The maker is bound: the position moves now, and what it owes is owed until it is delivered. */

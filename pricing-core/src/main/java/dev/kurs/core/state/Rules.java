@@ -33,7 +33,8 @@ package dev.kurs.core.state;
  *   own moment; where a clock is turned back no market maker is waited for longer than ever, no market has opened later, and figures of risk were told no later; intervals of
  *   volatility end also while a corridor has no usable price, with no move (PRICING §4)</td></tr>
  *   <tr><td>7</td><td>where a clock is turned back no quote gives back limits of a day that has not come, which it cannot have used, and no batch began later than
- *   now; a token whose first corridor has had no price yet is worth what another of its corridors says</td></tr>
+ *   now; a token whose first corridor has had no price yet is worth what another of its corridors says; an emergency is called off whose batch was traded away meanwhile so far that what
+ *   was offered would leave as much the other way</td></tr>
  * </table>
  */
 public final class Rules {
@@ -261,6 +262,11 @@ public final class Rules {
 
     /** Whether a batch that began ahead of a clock that was turned back began now at the latest. */
     public boolean turnBackBatches() {
+        return version >= 7;
+    }
+
+    /** Whether an emergency's quote is taken only while that makes the position smaller. */
+    public boolean clearOnlyWhatShrinks() {
         return version >= 7;
     }
 

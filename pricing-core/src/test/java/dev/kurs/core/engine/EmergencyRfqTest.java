@@ -30,6 +30,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A corridor's batch is offered to makers who tell the truth, lie, come late and speak twice. */
@@ -242,6 +243,19 @@ class EmergencyRfqTest {
         desk.send(makers.decline(rfq.rfq(), RAFFLES));
         desk.send(makers.decline(rfq.rfq(), SUMIDA));
         assertEquals(RfqStatus.CANCELLED, changed().status());
+    }
+
+    /** Of the 1 000 that were offered a hedge leaves fewer: to buy 1 000 of 1 makes 999 too few, and of 501 leaves 499. */
+    @ParameterizedTest
+    @CsvSource({"6, 999, ACCEPTED", "7, 999, CANCELLED", "7, 500, CANCELLED", "7, 499, ACCEPTED"})
+    void shouldCancelWhereSoMuchOfTheBatchIsGoneThatTheRestWouldTurn(int rules, long gone, RfqStatus outcome) {
+        desk.send(desk.frames().adoptRules(rules));
+        dispatch();
+        hedge(Side.SELL, gone);
+        quote(BATAVIA, "16300");
+        desk.send(makers.decline(rfq.rfq(), RAFFLES));
+        desk.send(makers.decline(rfq.rfq(), SUMIDA));
+        assertEquals(outcome, changed().status());
     }
 
     private void letTheFirstOfferForItsAgeExpire() {
