@@ -64,7 +64,7 @@ abstract contract DeskProcessing is DeskRetirement, DeskFees {
         (uint256 gE18, uint256 payable_) =
             shares.retirement == Retirement.WRITTEN_DOWN ? _leftOf(token, class) : _payableFor(token, class, day);
         (uint256 burned, uint256 paid) = _redeemableRoundingDown(asked, gE18, payable_);
-        if (burned == 0) revert NothingToProcess(token, class);
+        if (paid == 0 && burned < asked) revert NothingToProcess(token, class);
         vault.fulfilRedemptions(burned, paid);
         (senior ? shares.fx : shares.full).burn(address(vault), burned);
         pool.withhold(token, paid);

@@ -90,6 +90,31 @@ abstract contract RoundingAttack is LiquidityAttack {
         vm.assertEq(balance(full(extra), alice), others);
     }
 
+    function test_noPartOfADayIsBurnedForNothing(uint256 left) external {
+        uint256 shares = provideLiquidity(mallory, extra, full(extra), 1_000 * unit(extra));
+        uint256 day = requestRedeem(mallory, full(extra), shares);
+        waitUntil(liquidity.waitEnds(day, 14));
+        burnOfPool(extra, held(extra) - bound(left, 1, 100 * unit(extra)));
+
+        uint256 paid;
+        bool isRefused;
+        for (uint256 i = 0; !isRefused && i < 10; ++i) {
+            try liquidity.process(address(extra), ShareClass.FULL) {
+                uint256 paidBefore = paid;
+                paid = full(extra).maxWithdraw(mallory);
+                vm.assertGt(paid, paidBefore);
+            } catch (bytes memory refusal) {
+                vm.assertEq(
+                    refusal,
+                    abi.encodeWithSelector(ILiquidityDesk.NothingToProcess.selector, address(extra), ShareClass.FULL)
+                );
+                isRefused = true;
+            }
+        }
+        vm.assertTrue(isRefused);
+        vm.assertGt(full(extra).pendingRedeemRequest(day, mallory), 0);
+    }
+
     function _remember() private {
         (,, int256 equity_, uint256 junior_) = liquidity.valuation();
         (equity, junior) = (uint256(equity_), junior_);

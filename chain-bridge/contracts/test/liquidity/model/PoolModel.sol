@@ -485,7 +485,7 @@ contract PoolModel {
             burned = most * E18 / gE18;
             paid = burned * gE18 / E18;
         }
-        accepted = burned != 0;
+        accepted = paid != 0 || burned == day.asked - day.processed;
     }
 
     /// @dev What a junior share of a token written down is worth: its part of what seniors leave, and no more than it was at the last mark.
