@@ -40,7 +40,10 @@ public final class ReservePnl {
         Optional<Executions.PnlDay> day = executions.pnl(date);
         if (day.isEmpty()) {
             call.fail(ApiError.ofField(
-                    ErrorCode.NOT_FOUND, DateParameter.NAME, "risk was not measured yet", date.toString()));
+                    ErrorCode.NOT_FOUND,
+                    DateParameter.NAME,
+                    "nothing was counted that day: days count from the first trade since risk is measured",
+                    date.toString()));
             return;
         }
         JsonBody body = call.json().field("date", date.toString());

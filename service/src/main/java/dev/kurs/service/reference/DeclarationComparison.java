@@ -50,9 +50,9 @@ final class DeclarationComparison {
         Section feedDefaults = feeds.sectionOrEmpty("defaults");
         feeds.named("list").forEach((name, feed) -> compareFeed(name, feed.withDefaults(feedDefaults)));
         file.named("tokens").forEach(this::compareToken);
+        addWithdrawals();
         Section corridorDefaults = file.sectionOrEmpty("corridor_defaults");
         file.named("corridors").forEach((pair, terms) -> compareCorridor(pair, terms.withDefaults(corridorDefaults)));
-        addWithdrawals();
         addUndeclared();
         compare(Kind.RISK, "risk", "", known -> RiskDeclaration.encode(commands, file));
         if (file.has("makers") || reference.entry(Kind.MAKERS, "").isPresent()) {
@@ -168,6 +168,7 @@ final class DeclarationComparison {
         }
     }
 
+    /** Before what the file declares, which may have the name that v0.1 had for one of them. */
     private void addWithdrawals() {
         for (String pair : notInFile(Kind.CORRIDORS)) {
             if (reference.isQuoted(pair)) {

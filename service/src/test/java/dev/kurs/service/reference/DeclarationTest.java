@@ -148,6 +148,19 @@ class DeclarationTest {
         assertEquals(List.of("change corridors.USDT-tnMYR (isWithdrawn: YES -> NO)"), sentences(changes(yaml)));
     }
 
+    /** The name of v0.1 is free as soon as its corridor is withdrawn. */
+    @Test
+    void shouldPassANameOfAWithdrawnCorridorOnInOneFile() {
+        engine.run(changes(yaml.replaceFirst("(?m)^(  USDT-tnMYR: \\{)", "$1v01_pair: USD-MYX, ")));
+        String edited =
+                yaml.replaceAll("(?m)^  USDT-tnMYR: .*\\R", "").replace("v01_pair: USD-SGD", "v01_pair: USD-MYX");
+        List<Change> changes = changes(edited);
+
+        engine.run(ConfigurationUpdate.rehearsed(changes, true, engine.reference()));
+
+        assertEquals(List.of(), sentences(changes(edited)));
+    }
+
     @Test
     void shouldKeepWhatElseTheFileNoLongerNames() {
         String edited = yaml.replace("calendars: {FX:", "calendars: {OTHER:");
