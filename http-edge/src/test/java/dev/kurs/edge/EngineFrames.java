@@ -98,6 +98,14 @@ final class EngineFrames {
         return corridor(id, pair, base, quote, isPublic, "", "");
     }
 
+    /** The same corridor, withdrawn. */
+    static DirectBuffer withdrawn(DirectBuffer corridor) {
+        UnsafeBuffer copy = new UnsafeBuffer(new byte[corridor.capacity()]);
+        copy.putBytes(0, corridor, 0, corridor.capacity());
+        new ConfigureCorridorEncoder().wrap(copy, HEADER.encodedLength()).isWithdrawn(Flag.YES);
+        return copy;
+    }
+
     /** One that v0.1 calls by two codes. */
     static DirectBuffer corridor(
             int id, String pair, int base, int quote, boolean isPublic, String earlierBase, String earlierQuote) {

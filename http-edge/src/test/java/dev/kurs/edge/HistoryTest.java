@@ -185,6 +185,18 @@ class HistoryTest {
         assertEquals(List.of(), quoteIds(get("pair=USD-IDR")), "v0.2 has no such pair");
     }
 
+    @Test
+    void shouldTakeANameForTheCorridorThatHasItNow() {
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(1, NEW_YEAR));
+        edge.executions.book(
+                SettledQuotes.ofTheFirstPartner().corridor(3, Side.SELL).settle(2, NEW_YEAR + 1));
+        edge.restore(EngineFrames.withdrawn(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true, "USD", "IDR")));
+        edge.restore(EngineFrames.corridor(3, "USDT-tnSGD", 0, 3, false, "USD", "IDR"));
+
+        assertEquals(quotes(2), quoteIds(getByBearer("pair=USD-IDR")));
+        assertEquals(quotes(1), quoteIds(getByBearer("pair=USDT-IDRX")));
+    }
+
     private Reply getByBearer(String query) {
         return edge.get("/v1/executions?" + query).partnerBearer().send();
     }

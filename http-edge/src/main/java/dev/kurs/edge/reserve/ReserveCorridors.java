@@ -7,7 +7,10 @@ import dev.kurs.edge.view.Views;
 import java.util.List;
 import java.util.Optional;
 
-/** What corridors are called here: the pair of v0.1 where there is one, else their own name; asked for by either. {@code USD-IDR} is USDT-IDRX. */
+/**
+ * What corridors are called here: the pair of v0.1 where there is one, else their own name; asked for by either. {@code USD-IDR} is USDT-IDRX. A withdrawn corridor goes
+ * by its own name alone, since v0.1's may be another's by now.
+ */
 final class ReserveCorridors {
     private final Views views;
 
@@ -16,7 +19,7 @@ final class ReserveCorridors {
     }
 
     static String name(CorridorView corridor) {
-        return corridor.earlierName();
+        return corridor.terms().isWithdrawn() ? corridor.pair() : corridor.earlierName();
     }
 
     List<CorridorView> all() {

@@ -142,7 +142,9 @@ public final class RiskStatus {
     private RiskState worst() {
         RiskState worst = RiskState.NORMAL;
         for (CorridorView corridor : views.corridors()) {
-            RiskState state = shown(corridor.state().state());
+            RiskState state = corridor.terms().isWithdrawn()
+                    ? RiskState.NORMAL
+                    : shown(corridor.state().state());
             worst = state.value() > worst.value() ? state : worst;
         }
         return worst;

@@ -4,6 +4,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.view.CorridorView;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,7 +19,7 @@ public final class PairParameter {
 
     private PairParameter() {}
 
-    /** The corridor of a pair; empty where none is meant. A bearer may say v0.1's name, which its own quotes and webhooks have. */
+    /** The corridor of a pair; empty where none is meant. A bearer may say v0.1's name, which its own quotes and webhooks have; of two that had it, the one that is not withdrawn has it now. */
     public static Optional<CorridorView> find(String text, List<CorridorView> corridors, Identity caller)
             throws RefusedException {
         Optional<CorridorView> found = called(text, corridors, CorridorView::pair);
@@ -35,7 +36,7 @@ public final class PairParameter {
             String text, List<CorridorView> corridors, Function<CorridorView, String> name) {
         return corridors.stream()
                 .filter(corridor -> name.apply(corridor).equals(text))
-                .findFirst();
+                .min(Comparator.comparing(corridor -> corridor.terms().isWithdrawn()));
     }
 
     private static void refuseAnotherSpelling(String text, List<CorridorView> corridors) throws RefusedException {
