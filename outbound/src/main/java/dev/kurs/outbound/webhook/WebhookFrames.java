@@ -95,13 +95,15 @@ final class WebhookFrames implements FrameListener {
     private void onCorridor(ConfigureCorridorDecoder command) {
         String base = command.earlierBase();
         String quote = command.earlierQuote();
+        boolean isWithdrawn = command.isWithdrawn() == Flag.YES;
         command.tiers().forEach(tier -> {});
         String pair = command.pair();
         reference.put(new WebhookReference.Corridor(
                 command.corridorId(),
                 base.isEmpty() ? pair : base + "-" + quote,
                 command.baseTokenId(),
-                command.quoteTokenId()));
+                command.quoteTokenId(),
+                isWithdrawn));
     }
 
     private void onPartner(ConfigurePartnerDecoder command) {
@@ -160,7 +162,8 @@ final class WebhookFrames implements FrameListener {
     }
 
     private void onState(CorridorStateChangedDecoder event) {
-        if (WebhookBody.shown(event.previous()) == WebhookBody.shown(event.state())) {
+        boolean isSame = WebhookBody.shown(event.previous()) == WebhookBody.shown(event.state());
+        if (isSame || reference.corridor(event.corridorId()).isWithdrawn()) {
             return;
         }
         byte[] text = body.stateChange(event);

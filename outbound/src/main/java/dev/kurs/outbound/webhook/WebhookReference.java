@@ -36,8 +36,12 @@ final class WebhookReference {
         }
     }
 
-    /** @param name what v0.1 calls it, such as USD-IDR */
-    record Corridor(int corridorId, String name, int baseTokenId, int quoteTokenId) {}
+    /**
+     * A corridor.
+     *
+     * @param name what v0.1 calls it, such as USD-IDR; of a withdrawn one what it called it, which may be another's name by now
+     */
+    record Corridor(int corridorId, String name, int baseTokenId, int quoteTokenId, boolean isWithdrawn) {}
 
     record Token(int tokenId, int decimals) {}
 

@@ -78,8 +78,9 @@ public final class WebhookStore implements AutoCloseable {
         sql.rows("select token_id, decimals from webhook_token", row -> new Token(row.getInt(1), row.getInt(2)))
                 .forEach(reference::put);
         sql.rows(
-                        "select corridor_id, name, base_token_id, quote_token_id from webhook_corridor",
-                        row -> new Corridor(row.getInt(1), row.getString(2), row.getInt(3), row.getInt(4)))
+                        "select corridor_id, name, base_token_id, quote_token_id, withdrawn from webhook_corridor",
+                        row -> new Corridor(
+                                row.getInt(1), row.getString(2), row.getInt(3), row.getInt(4), row.getInt(5) != 0))
                 .forEach(reference::put);
         partners().forEach(reference::put);
         sql.rows(
@@ -121,8 +122,14 @@ public final class WebhookStore implements AutoCloseable {
             for (Corridor corridor : changes.corridors.values()) {
                 sql.update(
                         """
-                        insert into webhook_corridor values (?, ?, ?, ?) on conflict (corridor_id) do update
-                        set name = excluded.name, base_token_id = excluded.base_token_id, quote_token_id = excluded.quote_token_id""", corridor.corridorId(), corridor.name(), corridor.baseTokenId(), corridor.quoteTokenId());
+                        insert into webhook_corridor (corridor_id, name, base_token_id, quote_token_id, withdrawn) values (?, ?, ?, ?, ?)
+                        on conflict (corridor_id) do update set name = excluded.name, base_token_id = excluded.base_token_id,
+                        quote_token_id = excluded.quote_token_id, withdrawn = excluded.withdrawn""",
+                        corridor.corridorId(),
+                        corridor.name(),
+                        corridor.baseTokenId(),
+                        corridor.quoteTokenId(),
+                        corridor.isWithdrawn() ? 1 : 0);
             }
             for (Partner partner : changes.partners.values()) {
                 sql.update("""

@@ -12,7 +12,7 @@ import java.util.List;
 /** The tables of a webhook store, by version. */
 final class WebhookTables {
     /** What makes the tables of each version of those of the one before, from nothing on. */
-    private static final List<String> STEPS = List.of("tables.sql", "days.sql", "quotes.sql");
+    private static final List<String> STEPS = List.of("tables.sql", "days.sql", "quotes.sql", "withdrawals.sql");
 
     private static final int VERSION = STEPS.size();
 

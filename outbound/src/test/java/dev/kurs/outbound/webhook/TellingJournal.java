@@ -47,7 +47,7 @@ final class TellingJournal {
     TellingJournal() {
         accepted(USDT, token(USDT, 6));
         accepted(IDRX, token(IDRX, 2));
-        corridor();
+        corridor(Flag.NO);
     }
 
     List<Written> records() {
@@ -92,14 +92,20 @@ final class TellingJournal {
                 .decimals((short) decimals);
     }
 
-    private void corridor() {
+    /** The corridor is withdrawn, and keeps what v0.1 called it. */
+    void withdraw() {
+        corridor(Flag.YES);
+    }
+
+    private void corridor(Flag isWithdrawn) {
         accepted(CORRIDOR, () -> {
             ConfigureCorridorEncoder corridor = new ConfigureCorridorEncoder()
                     .wrapAndApplyHeader(buffer(), 0, header)
                     .sequence(sequence())
                     .corridorId(CORRIDOR)
                     .baseTokenId(USDT)
-                    .quoteTokenId(IDRX);
+                    .quoteTokenId(IDRX)
+                    .isWithdrawn(isWithdrawn);
             corridor.earlierBase("USD").earlierQuote("IDR");
             corridor.tiersCount(0);
             corridor.pair("USDT-IDRX");

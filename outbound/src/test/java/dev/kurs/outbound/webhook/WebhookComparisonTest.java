@@ -7,6 +7,7 @@ import dev.kurs.outbound.webhook.WebhookComparison.WebhookFault;
 import dev.kurs.outbound.webhook.WebhookComparison.WebhookTotals;
 import dev.kurs.protocol.message.sbe.ExecutionReason;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import dev.kurs.protocol.message.sbe.RiskState;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -91,6 +92,17 @@ class WebhookComparisonTest {
     private void deliverTheFirst() throws Exception {
         PendingWebhook next = store.nextUntried(FIRST).orElseThrow();
         store.attempted(next, new DeliveryAttempt("d-" + next.seq(), journal.timestampNs(), 200, null, 5), 0);
+    }
+
+    @Test
+    void shouldRememberBehindARestartThatACorridorIsWithdrawn() throws Exception {
+        journal.enable(FIRST, true);
+        journal.withdraw();
+        follow();
+        journal.state(RiskState.NORMAL, RiskState.RESTRICT, true, false);
+        follow();
+
+        assertEquals("[]", reasons());
     }
 
     @Test

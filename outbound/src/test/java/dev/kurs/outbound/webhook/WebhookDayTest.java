@@ -93,6 +93,7 @@ class WebhookDayTest {
         }
         try (Connection connection = StoreKind.connect(settings);
                 Statement statement = connection.createStatement()) {
+            statement.execute("alter table webhook_corridor drop column withdrawn");
             statement.execute("drop table webhook_quote");
             statement.execute("drop index webhook_by_time");
             statement.execute(

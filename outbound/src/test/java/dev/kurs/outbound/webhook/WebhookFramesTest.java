@@ -127,6 +127,20 @@ class WebhookFramesTest {
                                 "\"previous_state\":\"HALT\",\"new_state\":\"NORMAL\",\"allowed_directions\":[\"BUY\",\"SELL\"]}}"));
     }
 
+    /** What v0.1 called it may be another's name by now. */
+    @Test
+    void shouldTellNoStateOfAWithdrawnCorridorAndWhatBecomesOfItsQuotes() {
+        journal.partner(0, URL);
+        journal.enable(0, true);
+        journal.withdraw();
+        journal.state(RiskState.NORMAL, RiskState.RESTRICT, true, false);
+        journal.expired(0);
+
+        assertEquals(
+                List.of(WebhookKind.QUOTE_EXPIRED),
+                derived().stream().map(WebhookEvent::kind).toList());
+    }
+
     @Test
     void shouldTellNobodyOfQuotesOfTheOtherSurfaceNorWhoHasNoUrl() {
         journal.partner(0, URL);

@@ -1,0 +1,1 @@
+alter table webhook_corridor add column withdrawn integer not null default 0;
