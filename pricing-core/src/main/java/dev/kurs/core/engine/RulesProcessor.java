@@ -49,12 +49,16 @@ final class RulesProcessor {
         }
         boolean valuedEach = rules.valueEachCorridorByItself();
         boolean keptUsedLimits = rules.keepUsedLimits();
+        boolean numberedBehindLoss = rules.numberRequestsBehindLoss();
         rules.adopt(command.rules());
         if (rules.valueEachCorridorByItself() != valuedEach) {
             state.tokens.forgetValues();
         }
         if (rules.keepUsedLimits() != keptUsedLimits) {
             state.partnerCorridors.forgetEarlier(state.context.utcDay());
+        }
+        if (!numberedBehindLoss && rules.numberRequestsBehindEarlierLoss()) {
+            state.rfqs.continueAfter(Math.max(state.rfqs.lastNumber(), state.quoteIds.lastSequence()));
         }
         if (rules.beginDaysVolatility()) {
             state.corridors.beginDaysVolatility();

@@ -9,10 +9,13 @@ import dev.kurs.protocol.message.sbe.EngineStateDecoder;
 import dev.kurs.protocol.message.sbe.LossAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RfqNumberStateDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The engine after a journal that lost its end: it stands where the last record kept left it, far ahead in sequence. */
 class AcceptedLossTest {
@@ -41,19 +44,23 @@ class AcceptedLossTest {
         return last[0];
     }
 
-    @Test
-    void shouldSayWhatIsMissingAndGoOnFromTheLeap() {
+    private void accept(Engine after, long sequence, long kept) {
         AcceptLossEncoder command = new AcceptLossEncoder();
         command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-                .sequence(LEAP)
+                .sequence(sequence)
                 .timestampNs(5_000)
                 .correlationId(0)
-                .lastSequenceKept(900)
+                .lastSequenceKept(kept)
                 .knownSequence(1_020)
                 .evidence("the read model has 1020")
                 .actor("desk")
                 .reason("the disk burnt down");
-        engine.onCommand(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+        after.onCommand(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+    }
+
+    @Test
+    void shouldSayWhatIsMissingAndGoOnFromTheLeap() {
+        accept(engine, LEAP, 900);
 
         LossAcceptedDecoder event = told.getFirst();
         assertEquals(LEAP, event.sequence());
@@ -69,5 +76,29 @@ class AcceptedLossTest {
                 .correlationId(0);
         engine.onCommand(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + next.encodedLength());
         assertEquals(LEAP + 1, engine.lastSequence());
+    }
+
+    /** Every record is lost, the one that adopted rules among them; quotes and requests that makers heard of had lower numbers. */
+    @ParameterizedTest
+    @CsvSource({"3, 0", "6, 0", "7, 1099511627776"})
+    void shouldNumberRequestsBehindALossThatTookTheRulesToo(int rules, long last) {
+        EngineDriver desk = new EngineDriver();
+        accept(desk.engine(), 1L << 40, 0);
+
+        desk.send(desk.frames().adoptRules(rules));
+
+        assertEquals(last, lastRequest(desk.engine()));
+    }
+
+    private static long lastRequest(Engine engine) {
+        long[] last = {0};
+        engine.writeSnapshot((state, offset, length) -> {
+            if (Frame.templateId(state, offset) == RfqNumberStateDecoder.TEMPLATE_ID) {
+                last[0] = new RfqNumberStateDecoder()
+                        .wrapAndApplyHeader(state, offset, new MessageHeaderDecoder())
+                        .rfq();
+            }
+        });
+        return last[0];
     }
 }
