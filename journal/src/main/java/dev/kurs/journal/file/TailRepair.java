@@ -3,7 +3,6 @@ package dev.kurs.journal.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -22,9 +21,6 @@ import java.util.Optional;
 public final class TailRepair {
     private static final String METADATA = "metadata.cq4t";
     private static final String TORN_SUFFIX = ".torn";
-
-    /** How many whole records were cut from a file, for a start that comes after one which has cut them and gone no further. */
-    private static final String CUT_SUFFIX = ".cut";
 
     /** Of a file that nothing leads to any more, since the end of the one before is lost. */
     private static final String LOST_SUFFIX = ".lost";
@@ -59,7 +55,8 @@ public final class TailRepair {
     private void cutBehindGap() throws IOException {
         Optional<FileGap> gap = FileGap.find(JournalFiles.list(directory));
         if (gap.isPresent()) {
-            noteRecordsCut(gap.get().before(), gap.get().recordsBehind());
+            FileScan before = FileScan.of(gap.get().before());
+            CutNote.beside(gap.get().before(), before).add(before, gap.get().recordsBehind());
             for (JournalFile file : gap.get().behind().reversed()) {
                 Files.move(file.path(), file.withSuffix(LOST_SUFFIX));
             }
@@ -88,8 +85,9 @@ public final class TailRepair {
     }
 
     private TailReport cut(JournalFile file, FileScan scan, TailReport before) throws IOException {
+        CutNote note = CutNote.beside(file, scan);
         if (scan.isClean()) {
-            return before.plusCut(0, recordsCutFrom(file));
+            return before.plusCut(0, note.records(scan));
         }
         if (scan.recordsBeyond() > 0 && policy == DamagePolicy.REFUSE) {
             throw new JournalDamagedException(file.path(), scan.end(), refusal(scan));
@@ -101,26 +99,9 @@ public final class TailRepair {
                     "the file is sealed and no longer what was sealed; put it back from a backup");
         }
         keepAside(file, scan);
-        noteRecordsCut(file, scan.recordsBeyond());
+        note.add(scan, scan.recordsBeyond());
         clear(file, scan);
-        return before.plusCut(scan.dirtyBytes(), recordsCutFrom(file));
-    }
-
-    private static long recordsCutFrom(JournalFile file) throws IOException {
-        Path note = file.withSuffix(CUT_SUFFIX);
-        return Files.exists(note) ? Long.parseLong(Files.readString(note).strip()) : 0;
-    }
-
-    private void noteRecordsCut(JournalFile file, long records) throws IOException {
-        if (records > 0) {
-            byte[] note = Long.toString(recordsCutFrom(file) + records).getBytes(StandardCharsets.US_ASCII);
-            try (FileChannel channel = FileChannel.open(
-                    file.withSuffix(CUT_SUFFIX), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                channel.write(ByteBuffer.wrap(note));
-                channel.force(true);
-            }
-            DirectorySync.sync(directory);
-        }
+        return before.plusCut(scan.dirtyBytes(), note.records(scan));
     }
 
     private static String refusal(FileScan scan) {

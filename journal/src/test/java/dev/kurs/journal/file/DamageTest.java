@@ -209,6 +209,46 @@ class DamageTest {
         }
     }
 
+    /** The start that has cut them ends before the loss is journaled, and the operator finds a backup after all. */
+    @Test
+    void shouldKnowOfNoRecordsCutFromAFileThatWasPutBack() throws IOException {
+        flip(firstRecord + 30, 1);
+        new SampleWriter(SampleWriter.settings(directory).withDamagePolicy(DamagePolicy.CUT)).close();
+        Files.write(oldest(), good);
+        try (SampleWriter writer = new SampleWriter(directory)) {
+            assertEquals(0, writer.tail().recordsCut());
+            assertEquals(RECORDS, writer.tail().lastSequence());
+        }
+
+        flipIn(oldest(), lastRecord - 10);
+        try (SampleWriter writer =
+                new SampleWriter(SampleWriter.settings(directory).withDamagePolicy(DamagePolicy.CUT))) {
+            assertEquals(1, writer.tail().recordsCut());
+        }
+    }
+
+    @Test
+    void shouldCountWhatIsCutFurtherToTheFront() throws IOException {
+        flip(lastRecord - 10, 1);
+        new SampleWriter(SampleWriter.settings(directory).withDamagePolicy(DamagePolicy.CUT)).close();
+        flipIn(oldest(), firstRecord + 30);
+
+        try (SampleWriter writer =
+                new SampleWriter(SampleWriter.settings(directory).withDamagePolicy(DamagePolicy.CUT))) {
+            assertEquals(1 + 3, writer.tail().recordsCut(), "the last, and the second to fourth");
+        }
+    }
+
+    private Path oldest() {
+        return JournalFiles.list(directory).getFirst().path();
+    }
+
+    private static void flipIn(Path path, int position) throws IOException {
+        byte[] bytes = Files.readAllBytes(path);
+        bytes[position] ^= 1;
+        Files.write(path, bytes);
+    }
+
     /** A start that has cut them may end before the loss is journaled as accepted. */
     @Test
     void shouldKnowOfRecordsThatWereCutUntilSomethingIsWrittenBehindThem() throws IOException {
