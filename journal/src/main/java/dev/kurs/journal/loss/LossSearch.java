@@ -7,6 +7,7 @@ import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,9 +51,9 @@ public final class LossSearch {
     /** What is lost; empty when nothing is known to be. */
     public Optional<JournalLoss> run() {
         List<Evidence> all = new ArrayList<>(evidence);
-        snapshots
-                .sequences()
-                .forEach(sequence -> all.add(new Evidence("there is a snapshot of " + sequence, sequence)));
+        snapshots.sequences().stream()
+                .max(Comparator.naturalOrder())
+                .ifPresent(newest -> all.add(new Evidence("there is a snapshot of " + newest, newest)));
         new SealDirectory(directory).newest().ifPresent(seal -> addSeal(seal, all));
         // Last, since a running service adds to all of them, and to the journal first.
         long end = JournalRange.of(directory).lastSequence();

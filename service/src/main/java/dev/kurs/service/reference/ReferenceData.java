@@ -184,6 +184,11 @@ public final class ReferenceData implements FrameListener {
         return PoolShares.of(instance.openQuoteCapacity(), instance.requestIdCapacity());
     }
 
+    /** Whether the instance is: the first thing that a start puts in force, of which nothing is known where the journal is new or lost all of its records. */
+    public boolean isConfigured() {
+        return entry(Kind.INSTANCE, "").isPresent();
+    }
+
     Optional<Entry> entry(Kind kind, String name) {
         return Optional.ofNullable(entries.get(kind).get(name));
     }

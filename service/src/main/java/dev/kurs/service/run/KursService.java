@@ -155,7 +155,8 @@ public final class KursService implements AutoCloseable {
         Optional<CredentialFile> earlierKeys =
                 CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
         Authority starter = starter(file);
-        if (lastSequence == 0) {
+        boolean isNew = !reference.isConfigured();
+        if (isNew) {
             reference.willGoBy(Rules.NEWEST);
         }
         DailyCloses history = new DailyCloses(file);
@@ -191,7 +192,7 @@ public final class KursService implements AutoCloseable {
         snapshots.start(metrics);
         diskWatch.start(metrics);
 
-        RulesControl rules = putInForce(changes, lastSequence == 0);
+        RulesControl rules = putInForce(changes, isNew);
         session.configureAll(publisher, "closes of risk.history", history.commands(reference, today(), starter));
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);

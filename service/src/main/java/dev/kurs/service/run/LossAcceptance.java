@@ -9,6 +9,11 @@ import dev.kurs.protocol.message.sbe.AcceptLossEncoder;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.StateMachine;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
@@ -20,7 +25,8 @@ import org.agrona.concurrent.EpochNanoClock;
  * go through the ring, which gives every command the next sequence.
  */
 final class LossAcceptance {
-    private static final int LONGEST_TEXT = 4_096;
+    /** Of each text in UTF-8, by the schema. */
+    private static final int LONGEST_TEXT_BYTES = 1_024;
 
     private final MutableDirectBuffer record = new ExpandableArrayBuffer();
     private int recordLength;
@@ -58,7 +64,11 @@ final class LossAcceptance {
         journal.forceToDisk();
     }
 
-    private static String shortened(String text) {
-        return text.substring(0, Math.min(text.length(), LONGEST_TEXT));
+    /** As many characters as there is room for, whole ones. */
+    static String shortened(String text) {
+        CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder().onUnmappableCharacter(CodingErrorAction.REPLACE);
+        CharBuffer left = CharBuffer.wrap(text);
+        encoder.onMalformedInput(CodingErrorAction.REPLACE).encode(left, ByteBuffer.allocate(LONGEST_TEXT_BYTES), true);
+        return text.substring(0, left.position());
     }
 }

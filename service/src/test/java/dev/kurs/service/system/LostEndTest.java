@@ -3,6 +3,7 @@ package dev.kurs.service.system;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.core.state.Rules;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.seal.SealDirectory;
@@ -117,6 +118,16 @@ class LostEndTest {
         CommandLineRun.of("sandbox", "--no-chain", "--data", data.toString(), "--accept-loss")
                 .shouldEndWith(1)
                 .shouldSay("--accept-loss needs --reason");
+        CommandLineRun.of(
+                        "sandbox",
+                        "--no-chain",
+                        "--data",
+                        data.toString(),
+                        "--accept-loss",
+                        "--reason",
+                        "x".repeat(513))
+                .shouldEndWith(1)
+                .shouldSay("--reason has more than 512 bytes");
 
         try (KursProcess kurs =
                 KursProcess.startingSandbox(data, "--accept-loss", "--reason", "the disk of the desk burnt down")) {
@@ -171,6 +182,21 @@ class LostEndTest {
         commandLine("clock", "accept", "--reason", "to be sure")
                 .shouldEndWith(1)
                 .shouldSay("has lost its end");
+    }
+
+    /** Nothing says any more by which rules the journal went, and the file is put in force anew. */
+    @Test
+    void shouldGoByTheNewestRulesWhereEveryRecordIsLost() throws IOException {
+        for (JournalFile file : JournalFiles.list(journal())) {
+            Files.delete(file.path());
+        }
+
+        try (KursProcess kurs = KursProcess.startingSandbox(data, "--accept-loss", "--reason", "the disk burnt down")) {
+            kurs.awaitReady();
+            commandLine("rules", "status").shouldEndWith(0).shouldSay("rules " + Rules.NEWEST + " are in force");
+            assertFalse(TOLD.contains(newQuote(kurs)));
+            kurs.stop().shouldEndWith(0);
+        }
     }
 
     @Test
