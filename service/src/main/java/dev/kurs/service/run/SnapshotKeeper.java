@@ -48,6 +48,9 @@ final class SnapshotKeeper implements AutoCloseable {
     private final CommandPublisher publisher;
     private final ShadowEngine second;
 
+    /** Whether the last snapshot that was due was not made. */
+    private volatile boolean fails;
+
     /**
      * Nothing is made before {@link #start}.
      *
@@ -104,6 +107,10 @@ final class SnapshotKeeper implements AutoCloseable {
                 "kurs_second_engine_differs",
                 "1 once the second engine has come to another event than the core",
                 () -> second.hasDiffered() ? 1 : 0);
+        metrics.gauge(
+                "kurs_snapshots_failing",
+                "1 while the last snapshot that was due was not made: the journal holds everything, and nothing of it is retired",
+                () -> fails ? 1 : 0);
     }
 
     private void makeAgainAndAgain() {
@@ -115,8 +122,9 @@ final class SnapshotKeeper implements AutoCloseable {
     private void makeFromJournal() {
         try {
             second.runOnce();
-        } catch (RuntimeException failure) {
-            LOG.error("no snapshot was made of the journal, which still holds everything", failure);
+        } catch (RuntimeException unmade) {
+            LOG.error("no snapshot was made of the journal, which still holds everything", unmade);
+            fails = true;
         }
     }
 
@@ -125,7 +133,7 @@ final class SnapshotKeeper implements AutoCloseable {
         second.wake();
     }
 
-    /** Why this machine is not to be trusted, or why no snapshots are made, for {@code /readyz}. */
+    /** Why this machine is not to be trusted, for {@code /readyz}; that snapshots are not made is told by a figure, since quotes go on. */
     Optional<String> obstacle() {
         return second.obstacle();
     }
@@ -135,6 +143,7 @@ final class SnapshotKeeper implements AutoCloseable {
         try {
             journal.forceToDisk();
             note(store.write(machine));
+            fails = false;
             if (!settings.retention().isZero()) {
                 store.coveredSequence()
                         .ifPresent(
@@ -144,8 +153,10 @@ final class SnapshotKeeper implements AutoCloseable {
             LOG.error(
                     "{}; the journal still holds everything, and the next snapshot is tried in its turn",
                     full.getMessage());
-        } catch (RuntimeException failure) {
-            LOG.error("a snapshot was not written; the journal still holds everything", failure);
+            fails = true;
+        } catch (RuntimeException unwritten) {
+            LOG.error("a snapshot was not written; the journal still holds everything", unwritten);
+            fails = true;
         }
     }
 
