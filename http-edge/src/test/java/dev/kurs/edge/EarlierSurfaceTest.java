@@ -337,8 +337,10 @@ class EarlierSurfaceTest {
 
     @Test
     void shouldTellTheAgeOfAPriceThatIsTooOldForQuotes() {
+        long nowNs = edge.clock.nanoTime();
         edge.core.emit(EngineFrames.rate(
-                0, Availability.ORACLE_STALE, 0, edge.clock.nanoTime() - 90_000_000_000L, 0, edge.clock.nanoTime()));
+                0, Availability.AVAILABLE, 16_312_500_000_000_000L, nowNs - 90_000_000_000L, 0, nowNs));
+        edge.core.emit(EngineFrames.rate(0, Availability.ORACLE_STALE, 0, 0, 0, nowNs));
 
         Map<?, ?> corridors =
                 (Map<?, ?>) edge.get(STATE).partnerBearer().send().json().get("corridors");

@@ -73,16 +73,16 @@ final class MarketReader {
                             event.availability(),
                             event.source(),
                             event.midE12(),
-                            event.publishTimeNs(),
+                            lastKnown(event.publishTimeNs(), corridor.rate().publishTimeNs()),
                             lastKnown(event.basePriceE12(), corridor.rate().basePriceE12()),
                             atNs),
                     atNs));
         }
     }
 
-    /** A base token's price outlives the corridor's mid, which may miss the other token's. */
-    private static long lastKnown(long priceE12, long previousE12) {
-        return priceE12 > 0 ? priceE12 : previousE12;
+    /** A base token's price and when the corridor's were published outlive its mid, which may miss the other token's. */
+    private static long lastKnown(long value, long previous) {
+        return value > 0 ? value : previous;
     }
 
     private void readState(CorridorStateChangedDecoder event) {

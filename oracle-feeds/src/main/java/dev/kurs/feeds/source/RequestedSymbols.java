@@ -24,6 +24,7 @@ final class RequestedSymbols {
     }
 
     Set<String> at(long nowNs) {
+        turnBack(nowNs);
         leftOutUntilNs.values().removeIf(untilNs -> untilNs <= nowNs);
         Set<String> requested = new TreeSet<>(feedsBySymbol.keySet());
         requested.removeAll(leftOutUntilNs.keySet());
@@ -32,7 +33,13 @@ final class RequestedSymbols {
 
     /** Whether a symbol that was left out is to be asked for again. */
     boolean isUnknownDue(long nowNs) {
+        turnBack(nowNs);
         return leftOutUntilNs.values().stream().anyMatch(untilNs -> untilNs <= nowNs);
+    }
+
+    /** However far back the clock was set, nothing is left out for longer. */
+    private void turnBack(long nowNs) {
+        leftOutUntilNs.replaceAll((symbol, untilNs) -> Math.min(untilNs, nowNs + LEFT_OUT_NS));
     }
 
     void leaveOut(Set<String> unknown, long nowNs) {

@@ -32,6 +32,12 @@ final class ServerSilence {
     }
 
     boolean isTooLong() {
-        return sinceNs != NONE && clock.nanoTime() - sinceNs > heartbeatNs;
+        long nowNs = clock.nanoTime();
+        boolean isSilent = sinceNs != NONE;
+        if (isSilent) {
+            // A clock that was set back makes no silence longer.
+            sinceNs = Math.min(sinceNs, nowNs);
+        }
+        return isSilent && nowNs - sinceNs > heartbeatNs;
     }
 }

@@ -26,4 +26,14 @@ class RequestedSymbolsTest {
         assertEquals(List.of(), symbols.feedsLeftOut());
         assertFalse(symbols.isUnknownDue(11 * MINUTE_NS));
     }
+
+    /** The clock was two hours ahead when the server knew no such symbol. */
+    @Test
+    void shouldLeaveItOutNoLongerThoughTheClockIsSetBack() {
+        symbols.leaveOut(Set.of("aa"), 180 * MINUTE_NS);
+
+        assertEquals(Set.of("bb"), symbols.at(60 * MINUTE_NS));
+        assertFalse(symbols.isUnknownDue(70 * MINUTE_NS - 1));
+        assertTrue(symbols.isUnknownDue(70 * MINUTE_NS));
+    }
 }

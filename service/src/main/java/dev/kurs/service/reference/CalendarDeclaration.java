@@ -86,6 +86,7 @@ final class CalendarDeclaration {
             }
             closures.add(closure(to.toLocalDate().atTime(opens), to));
         }
+        closures.removeIf(closure -> !closure.from().isBefore(end.toInstant()));
         return merged(closures);
     }
 

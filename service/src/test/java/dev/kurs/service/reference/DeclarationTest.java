@@ -76,6 +76,14 @@ class DeclarationTest {
         assertEquals(List.of(), sentences(changes(yaml, NOW.plus(Duration.ofDays(400)))));
     }
 
+    /** A holiday of after the last weekend that is told would make weekends between look as if they fell away. */
+    @Test
+    void shouldSayNothingOfAHolidayBeyondWhatIsTold() {
+        String far = yaml.replace("holidays: [2026-12-25]", "holidays: [2026-12-25, 2030-01-01]");
+        assertEquals(List.of(), sentences(changes(far)));
+        assertEquals(List.of(), sentences(changes(far, NOW.plus(Duration.ofDays(8)))));
+    }
+
     @Test
     void shouldTellACalendarAnewBeforeItRunsOut() {
         List<String> sentences = sentences(changes(yaml, NOW.plus(Duration.ofDays(900))));
