@@ -9,6 +9,9 @@ import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The command line: {@code kurs sandbox}, {@code kurs quote} and the rest. */
 @Command(
@@ -85,14 +88,29 @@ public final class CommandLineTree {
     }
 
     private static CommandLine telling(CommandLine commands) {
-        return commands.setExecutionExceptionHandler((failure, line, parsed) -> {
-            line.getErr().println("kurs: " + sentence(failure));
-            if (!expected(failure)) {
-                failure.printStackTrace(line.getErr());
+        return commands.setExecutionStrategy(CommandLineTree::run)
+                .setExecutionExceptionHandler((failure, line, parsed) -> {
+                    line.getErr().println("kurs: " + sentence(failure));
+                    if (!expected(failure)) {
+                        failure.printStackTrace(line.getErr());
+                    }
+                    line.getErr().flush();
+                    return FAILED;
+                });
+    }
+
+    /** Runs the last command; an option before it is another command's, and would be given for nothing. */
+    private static int run(ParseResult parsed) {
+        for (ParseResult at = parsed; at.hasSubcommand(); at = at.subcommand()) {
+            for (OptionSpec option : at.matchedOptions()) {
+                if (!option.usageHelp() && !option.versionHelp()) {
+                    CommandLine behind = at.subcommand().commandSpec().commandLine();
+                    throw new ParameterException(
+                            behind, option.longestName() + " belongs behind " + behind.getCommandName());
+                }
             }
-            line.getErr().flush();
-            return FAILED;
-        });
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** What went wrong in one sentence, with the cause where the message alone does not tell it. */

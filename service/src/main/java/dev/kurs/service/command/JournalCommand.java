@@ -27,7 +27,10 @@ final class JournalCommand {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "dump", description = "Prints every message, as JSON Lines or as a table.")
+    @Command(
+            name = "dump",
+            mixinStandardHelpOptions = true,
+            description = "Prints every message, as JSON Lines or as a table.")
     int dump(
             @Mixin DataOption data,
             @Option(names = "--table", description = "a line for people instead of JSON") boolean table,
@@ -50,6 +53,7 @@ final class JournalCommand {
 
     @Command(
             name = "verify",
+            mixinStandardHelpOptions = true,
             description =
                     "Checks every record's checksum, order and decoding, and the end against snapshots and seals; exit 1 at a problem.")
     int verify(
@@ -99,7 +103,7 @@ final class JournalCommand {
         return isGood ? 0 : 1;
     }
 
-    @Command(name = "stat", description = "Counts what is in the journal.")
+    @Command(name = "stat", mixinStandardHelpOptions = true, description = "Counts what is in the journal.")
     int stat(@Mixin DataOption data) {
         JournalStat stat;
         try (Progress progress = new Progress("stat", "records")) {

@@ -86,7 +86,7 @@ public record ChainSettings(
         if (!chain.has("coin_usd")) {
             return Optional.empty();
         }
-        BigDecimal price = chain.built(() -> new BigDecimal(chain.text("coin_usd")));
+        BigDecimal price = chain.decimal("coin_usd");
         if (price.signum() <= 0) {
             throw chain.wrong("coin_usd", "must be dollars above zero");
         }
@@ -96,7 +96,7 @@ public record ChainSettings(
     private static Map<String, BigDecimal> dailyCaps(Section caps, Set<String> tokens) {
         Map<String, BigDecimal> whole = new TreeMap<>();
         tokens.stream().filter(caps::has).forEach(symbol -> {
-            BigDecimal cap = caps.built(() -> new BigDecimal(caps.text(symbol)));
+            BigDecimal cap = caps.decimal(symbol);
             if (cap.signum() <= 0) {
                 throw caps.wrong(symbol, "must be whole tokens above zero");
             }

@@ -3,6 +3,7 @@ package dev.kurs.service.configuration;
 import dev.kurs.protocol.hash.Eip55;
 import dev.kurs.protocol.money.DecimalText;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -219,6 +220,14 @@ public final class Section {
             return Double.parseDouble(text(key));
         } catch (NumberFormatException notANumber) {
             throw wrong(key, "must be a number", notANumber);
+        }
+    }
+
+    public BigDecimal decimal(String key) {
+        try {
+            return new BigDecimal(text(key));
+        } catch (NumberFormatException notANumber) {
+            throw wrong(key, "must be a decimal number such as 3000.5", notANumber);
         }
     }
 

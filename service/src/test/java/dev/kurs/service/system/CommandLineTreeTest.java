@@ -44,4 +44,12 @@ class CommandLineTreeTest {
                 all().keySet(),
                 CommandLineTree.lineFor("sandboks").getSubcommands().keySet());
     }
+
+    @Test
+    void shouldTakeNoOptionThatAnotherCommandWouldBeGivenForNothing() {
+        CommandLineRun.of("risk", "--url", "http://127.0.0.1:1", "batches")
+                .shouldEndWith(2)
+                .shouldSay("--url belongs behind batches");
+        CommandLineRun.of("journal", "dump", "--help").shouldEndWith(0).shouldSay("--from-sequence");
+    }
 }

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,10 +41,16 @@ class LauncherTest {
     }
 
     private List<String> started(String... arguments) throws IOException, InterruptedException {
+        return startedIn(environment -> {}, arguments);
+    }
+
+    private List<String> startedIn(Consumer<Map<String, String>> change, String... arguments)
+            throws IOException, InterruptedException {
         ProcessBuilder builder =
                 new ProcessBuilder("/bin/bash", home.resolve("kurs").toString());
         builder.command().addAll(List.of(arguments));
         builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+        change.accept(builder.environment());
         Process process = builder.redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertEquals(0, process.waitFor(), said);
@@ -52,6 +60,25 @@ class LauncherTest {
     @Test
     void shouldStartTheJvmSoThatItEndsWhenMemoryDoes() throws Exception {
         assertTrue(started("sandbox").contains("-XX:+ExitOnOutOfMemoryError"));
+    }
+
+    /** As a unit of systemd without a user has none. */
+    @Test
+    void shouldStartWithoutAHomeDirectory() throws Exception {
+        assertTrue(startedIn(environment -> environment.remove("HOME"), "serve").contains("serve"));
+    }
+
+    @Test
+    void shouldTakeAnotherCollector() throws Exception {
+        for (String command : List.of("serve", "quote")) {
+            List<String> flags = startedIn(environment -> environment.put("KURS_JAVA_OPTIONS", "-XX:+UseZGC"), command);
+            assertEquals(
+                    List.of("-XX:+UseZGC"),
+                    flags.stream()
+                            .filter(flag -> flag.contains("GC") || flag.contains("G1"))
+                            .toList());
+        }
+        assertTrue(started("quote").contains("-XX:+UseSerialGC"));
     }
 
     @Test
