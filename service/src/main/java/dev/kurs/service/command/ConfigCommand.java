@@ -52,7 +52,9 @@ final class ConfigCommand {
         List<?> changes = (List<?>) answer.get("changes");
         changes.forEach(out::println);
         ((List<?>) answer.get("remarks")).forEach(remark -> out.println("note: " + remark));
-        if (changes.isEmpty()) {
+        List<?> atAStart = (List<?>) answer.get("at_a_start");
+        atAStart.forEach(section -> out.println(section + " takes effect at a start alone, and differs from the last"));
+        if (changes.isEmpty() && atAStart.isEmpty()) {
             out.println(none);
         } else if (!afterwards.isEmpty()) {
             out.println(afterwards);

@@ -5,6 +5,8 @@ import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -93,6 +95,26 @@ public record Settings(
     /** Why an operator goes on with a journal that lost its end; empty where nobody does. */
     public Settings withAcceptedLoss(Optional<String> reason) {
         return with(http, journal.withAcceptedLoss(reason));
+    }
+
+    /** The sections by which a start with the other's file would go otherwise; what the command line says beside the file counts for nothing. */
+    public List<String> sectionsOtherIn(Settings other) {
+        Map<String, Boolean> differences = new LinkedHashMap<>();
+        differences.put("http", !http.equals(other.http.withPort(http.port())));
+        differences.put("core", !core.equals(other.core));
+        differences.put("journal", !journal.equals(other.journal.withAcceptedLoss(journal.acceptedLoss())));
+        differences.put("signing", !signing.equals(other.signing));
+        differences.put("feeds", !feeds.equals(other.feeds));
+        differences.put("chain", !chain.equals(other.chain));
+        differences.put("read_model", !readModel.equals(other.readModel));
+        differences.put("operator", !operator.equals(other.operator));
+        differences.put(
+                "webhooks", !webhookStore.equals(other.webhookStore) || !webhooksKeptFor.equals(other.webhooksKeptFor));
+        differences.put("credentials", !credentials.equals(other.credentials) || !masterKey.equals(other.masterKey));
+        return differences.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private Settings with(HttpSettings newHttp, JournalSection newJournal) {

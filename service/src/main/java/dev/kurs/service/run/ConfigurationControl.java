@@ -66,7 +66,7 @@ final class ConfigurationControl {
 
     private Map<String, Object> diff(ControlRequest request) {
         Declared declared = declared(request, "");
-        return answer(declared.changes(), declared.remarks());
+        return answer(declared.changes(), declared);
     }
 
     private Map<String, Object> apply(ControlRequest request) {
@@ -77,11 +77,11 @@ final class ConfigurationControl {
         List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
         new ConfigurationUpdate(reference, recipient).run(rehearsed);
         applied.accept(declared.file());
-        return answer(rehearsed, declared.remarks());
+        return answer(rehearsed, declared);
     }
 
-    /** What a file says otherwise than what is in force, and what of it is hardly meant. */
-    private record Declared(Section file, List<Change> changes, List<String> remarks) {}
+    /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start alone goes by. */
+    private record Declared(Section file, List<Change> changes, List<String> remarks, List<String> atAStart) {}
 
     private Declared declared(ControlRequest request, String reason) {
         Path path = Path.of(request.text("file"));
@@ -94,7 +94,7 @@ final class ConfigurationControl {
         file.rejectUnknownKeys();
         wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
         wanted.makers().forEach(this::requireAskedAtStart);
-        return new Declared(file, changes, declaration.remarks());
+        return new Declared(file, changes, declaration.remarks(), settings.sectionsOtherIn(wanted));
     }
 
     private void requireOnChain(ChainTerms terms) {
@@ -125,7 +125,13 @@ final class ConfigurationControl {
                 .allMatch(detail -> GROWS_WHILE_IT_RUNS.contains(detail.substring(0, detail.indexOf(':'))));
     }
 
-    private static Map<String, Object> answer(List<Change> changes, List<String> remarks) {
-        return Map.of("changes", changes.stream().map(Change::sentence).toList(), "remarks", remarks);
+    private static Map<String, Object> answer(List<Change> changes, Declared declared) {
+        return Map.of(
+                "changes",
+                changes.stream().map(Change::sentence).toList(),
+                "remarks",
+                declared.remarks(),
+                "at_a_start",
+                declared.atAStart());
     }
 }

@@ -57,7 +57,7 @@ class ConfigurationControlTest {
     }
 
     /** Asks a service that was started with another file. */
-    private void ask(String command, ConfigurationText inForce, ConfigurationText edited) {
+    private Map<String, Object> ask(String command, ConfigurationText inForce, ConfigurationText edited) {
         Section file = Section.ofText("in force", inForce.yaml());
         engine = Rehearsal.of(new ReferenceData());
         engine.run(new Declaration(file, Environment.SANDBOX, Instant.now(), Actor.SYSTEM, "a test")
@@ -69,7 +69,19 @@ class ConfigurationControlTest {
                 InstantSource.system(),
                 Optional.empty(),
                 section -> {});
-        control.handlers().get(command).answer(asking(command, edited));
+        return control.handlers().get(command).answer(asking(command, edited));
+    }
+
+    @Test
+    void shouldNameTheSectionsThatOnlyAStartGoesBy() {
+        assertEquals(List.of(), ask("config diff", PACKAGED, PACKAGED).get("at_a_start"));
+
+        ConfigurationText edited = PACKAGED.with("max_clock_step: 1s", "max_clock_step: 2s");
+        assertEquals(List.of("core"), ask("config diff", PACKAGED, edited).get("at_a_start"));
+        assertEquals(
+                List.of("operator"),
+                ask("config apply", PACKAGED, PACKAGED.with("approvals: []", "approvals: [KEYS]"))
+                        .get("at_a_start"));
     }
 
     private String take(byte[] command) {
