@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An execution whose transaction waits until its time is over: it is released, and reverted in a block after that. */
+@Tag("soak")
 class LateRevertTest {
     private static final int CONFIRMATIONS = 2;
     private static final long DEPOSIT = 1_000;

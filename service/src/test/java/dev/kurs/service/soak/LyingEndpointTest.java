@@ -7,10 +7,12 @@ import dev.kurs.service.soak.LyingEndpoint.Lie;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two nodes, of which the one in use lies for a while: nothing of it is recorded, nothing is lost, nothing counts twice, and nobody has to help. */
+@Tag("soak")
 class LyingEndpointTest {
     private static final int CONFIRMATIONS = 2;
     private static final int RECORDED_LONG_AGO = 3;

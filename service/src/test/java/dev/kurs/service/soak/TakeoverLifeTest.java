@@ -21,12 +21,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A new engine contract takes over from the old one while the service quotes and partners swap, by the commands that an operator types. */
 @Timeout(900)
+@Tag("soak")
 class TakeoverLifeTest {
     private static final SoakDesk.Terms TERMS = new SoakDesk.Terms(2, 30, "12s", true);
     private static final Duration DELAY = Duration.ofSeconds(12);
