@@ -34,7 +34,8 @@ package dev.kurs.core.state;
  *   volatility end also while a corridor has no usable price, with no move (PRICING §4)</td></tr>
  *   <tr><td>7</td><td>where a clock is turned back no quote gives back limits of a day that has not come, which it cannot have used, and no batch began later than
  *   now; a token whose first corridor has had no price yet is worth what another of its corridors says; an emergency is called off whose batch was traded away meanwhile so far that what
- *   was offered would leave as much the other way; where a loss was accepted under rules before 4, requests for quotes are numbered on behind it from now on</td></tr>
+ *   was offered would leave as much the other way; requests for
+ *   quotes are numbered on behind the last quote once these rules are adopted, and so behind a loss that was accepted under rules before 4</td></tr>
  * </table>
  */
 public final class Rules {
@@ -265,8 +266,8 @@ public final class Rules {
         return version >= 7;
     }
 
-    /** Whether those that come after rules which left a loss out of account number requests on behind it, as quotes are. */
-    public boolean numberRequestsBehindEarlierLoss() {
+    /** Whether requests for quotes are numbered on behind the last quote when the rules are adopted: those of before may have left a loss out of account. */
+    public boolean numberRequestsBehindQuotes() {
         return version >= 7;
     }
 
