@@ -114,7 +114,8 @@ public final class PartnerCorridor {
     }
 
     /**
-     * The day of which a quote gives back behind {@link #turnBack}: what is not kept of it is given back to no day.
+     * The day of which a quote gives back behind {@link #turnBack}: what is not kept of it is given back to no day. Where the latest day is the last of a month no day
+     * of the next stands for the quote: it gives that month nothing back.
      *
      * @param latest of the days whose quotes are not kept: when it comes none of them gives its limit back
      */

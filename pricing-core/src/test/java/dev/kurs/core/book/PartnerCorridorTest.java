@@ -74,6 +74,20 @@ class PartnerCorridorTest {
         assertEquals(850, entry.monthlyUsedE6(20_472));
     }
 
+    /** Found on 3 February when it is 31 January: a quote of the 2nd gives neither that day nor its month back. */
+    @Test
+    void shouldRatherKeepAMonthThanGiveADayBackThatHasNotCome() {
+        PartnerCorridor entry = usedOn(20_487);
+        int day = entry.dayBehindTurn(20_486, 20_485, 20_484);
+        entry.turnBack(20_485);
+        entry.use(50, 20_486);
+
+        entry.giveBack(100, day);
+
+        assertEquals(50, entry.dailyUsedE6(20_486));
+        assertEquals(950, entry.monthlyUsedE6(20_486));
+    }
+
     @Test
     void shouldGiveBackNoMoreThanIsUsed() {
         PartnerCorridor entry = usedOn(20_469);
