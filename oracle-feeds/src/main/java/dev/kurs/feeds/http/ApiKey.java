@@ -1,5 +1,7 @@
 package dev.kurs.feeds.http;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -31,6 +33,19 @@ public final class ApiKey {
 
     String reveal() {
         return text;
+    }
+
+    /** Takes as long whatever the other is. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ApiKey key
+                && MessageDigest.isEqual(
+                        text.getBytes(StandardCharsets.US_ASCII), key.text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 
     @Override

@@ -53,7 +53,8 @@ final class ConfigCommand {
         changes.forEach(out::println);
         ((List<?>) answer.get("remarks")).forEach(remark -> out.println("note: " + remark));
         List<?> atAStart = (List<?>) answer.get("at_a_start");
-        atAStart.forEach(section -> out.println(section + " takes effect at a start alone, and differs from the last"));
+        atAStart.forEach(section -> out.println(section
+                + " differs from the last start's: what of it is not listed here takes effect at a start alone"));
         if (changes.isEmpty() && atAStart.isEmpty()) {
             out.println(none);
         } else if (!afterwards.isEmpty()) {

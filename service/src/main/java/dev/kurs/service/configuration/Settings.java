@@ -97,10 +97,11 @@ public record Settings(
         return with(http, journal.withAcceptedLoss(reason));
     }
 
-    /** The sections by which a start with the other's file would go otherwise; what the command line says beside the file counts for nothing. */
+    /** The sections by which a start with the other's file would go otherwise. What a command line says beside the file counts for nothing: a sandbox's port, and a loss that is accepted. */
     public List<String> sectionsOtherIn(Settings other) {
+        HttpSettings otherHttp = sandbox() ? other.http.withPort(http.port()) : other.http;
         Map<String, Boolean> differences = new LinkedHashMap<>();
-        differences.put("http", !http.equals(other.http.withPort(http.port())));
+        differences.put("http", !http.equals(otherHttp));
         differences.put("core", !core.equals(other.core));
         differences.put("journal", !journal.equals(other.journal.withAcceptedLoss(journal.acceptedLoss())));
         differences.put("signing", !signing.equals(other.signing));

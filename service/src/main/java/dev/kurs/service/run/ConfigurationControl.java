@@ -80,7 +80,7 @@ final class ConfigurationControl {
         return answer(rehearsed, declared);
     }
 
-    /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start alone goes by. */
+    /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start goes by, where they differ from the last one's. */
     private record Declared(Section file, List<Change> changes, List<String> remarks, List<String> atAStart) {}
 
     private Declared declared(ControlRequest request, String reason) {

@@ -14,7 +14,10 @@ import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.system.ConfigurationText;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -81,6 +84,41 @@ class ConfigurationControlTest {
         assertEquals(
                 List.of("operator"),
                 ask("config apply", PACKAGED, PACKAGED.with("approvals: []", "approvals: [KEYS]"))
+                        .get("at_a_start"));
+    }
+
+    /** A source's key is another where its file says another, and not because it was read anew. */
+    @Test
+    void shouldTellAnotherKeyOfASourceFromTheSame() throws IOException {
+        ConfigurationText keyed = PACKAGED.with(
+                        "primary: recorded\n",
+                        "primary: live\n  live: {pyth: {rank: PRIMARY, uris: [\"http://127.0.0.1:1\"], key_file: pyth.key}}\n")
+                .with(
+                        "  recorded: {file: \"classpath:sandbox/prices.jsonl.gz\", speed: 1, loop: true, rebase: true}\n",
+                        "");
+        for (String name : List.of("pyth.key", "other.key")) {
+            Path key = Files.writeString(data.resolve(name), name);
+            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+        }
+
+        assertEquals(List.of(), ask("config diff", keyed, keyed).get("at_a_start"));
+        assertEquals(
+                List.of("feeds"),
+                ask("config diff", keyed, keyed.with("pyth.key", "other.key")).get("at_a_start"));
+    }
+
+    /** A sandbox has its port from the command line. */
+    @Test
+    void shouldNameAnotherPortInProduction() {
+        ConfigurationText production = ConfigurationText.production();
+
+        assertEquals(
+                List.of("http"),
+                ask("config diff", production, production.with("1, port: 0", "1, port: 9000"))
+                        .get("at_a_start"));
+        assertEquals(
+                List.of(),
+                ask("config diff", PACKAGED, PACKAGED.with("1, port: 0", "1, port: 9000"))
                         .get("at_a_start"));
     }
 
