@@ -78,7 +78,10 @@ class LauncherTest {
                             .filter(flag -> flag.contains("GC") || flag.contains("G1"))
                             .toList());
         }
-        assertTrue(started("quote").contains("-XX:+UseSerialGC"));
+        assertTrue(startedIn(
+                        environment -> environment.put("KURS_JAVA_OPTIONS", "-XX:+UseNUMA -XX:MaxGCPauseMillis=50"),
+                        "quote")
+                .contains("-XX:+UseSerialGC"));
     }
 
     @Test
