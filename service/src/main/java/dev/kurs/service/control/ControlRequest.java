@@ -14,7 +14,8 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     static final String COMMAND = "command";
     static final String DIRECTORY = "directory";
 
-    private static final int LONGEST_REASON_BYTES = 512;
+    /** Of UTF-8, wherever a reason is given on a command line. */
+    public static final int LONGEST_REASON_BYTES = 512;
 
     /** An argument that must be there and say something. */
     public String text(String name) {
