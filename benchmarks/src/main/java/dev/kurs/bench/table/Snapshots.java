@@ -40,9 +40,9 @@ final class Snapshots implements AutoCloseable {
         }
     }
 
-    private void write(StateMachine machine) {
+    private boolean write(StateMachine machine) {
         journal.forceToDisk();
-        store.write(machine);
+        return store.write(machine).sequence() == machine.lastSequence();
     }
 
     @Override

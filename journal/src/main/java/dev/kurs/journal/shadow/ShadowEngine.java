@@ -16,18 +16,19 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A second engine, run from the journal on a thread of its own, which compares every event and hands its state over for snapshots.
  *
- * <p>Example: {@code new ShadowEngine(terms, snapshots::write, sentence -> stop())} begins at the newest good snapshot and gives its state every ten minutes. The
+ * <p>Example: {@code new ShadowEngine(terms, this::write, sentence -> stop())} begins at the newest good snapshot and gives its state every ten minutes. The
  * core knows nothing of it. A process that is killed begins at the last snapshot again.
  */
 public final class ShadowEngine implements AutoCloseable {
     private static final String NAME = "second engine";
 
     private final Terms terms;
-    private final Consumer<StateMachine> snapshots;
+    private final Predicate<StateMachine> snapshots;
     private final ShadowFindings findings;
     private final TailProgress progress;
     private final Consuming consuming = new Consuming();
@@ -48,10 +49,10 @@ public final class ShadowEngine implements AutoCloseable {
     /**
      * Nothing runs before {@link #start}.
      *
-     * @param snapshots given the machine on this engine's thread, which waits meanwhile
+     * @param snapshots given the machine on this engine's thread, which waits meanwhile; whether a snapshot was made of it: where none was, it is given again when the next is due
      * @param onDifference told once, in a sentence, when a second run has found the same difference
      */
-    public ShadowEngine(Terms terms, Consumer<StateMachine> snapshots, Consumer<String> onDifference) {
+    public ShadowEngine(Terms terms, Predicate<StateMachine> snapshots, Consumer<String> onDifference) {
         this.terms = terms;
         this.snapshots = snapshots;
         findings = new ShadowFindings(onDifference);
@@ -164,7 +165,7 @@ public final class ShadowEngine implements AutoCloseable {
         }
 
         private void handOver() {
-            resting = session.handOver();
+            resting = session.handOver() ? session.rerun() : null;
             session = null;
         }
 

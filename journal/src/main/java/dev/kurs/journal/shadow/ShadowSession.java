@@ -6,7 +6,7 @@ import dev.kurs.journal.tail.TailPosition;
 import dev.kurs.journal.tail.TailSession;
 import dev.kurs.protocol.port.StateMachine;
 import java.nio.file.Path;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.agrona.concurrent.NanoClock;
 
 /** A second engine on its way along the journal from a snapshot; what it stores is its next snapshot, so that nothing is lost with it but work. */
@@ -14,7 +14,7 @@ final class ShadowSession implements TailSession<RuntimeException> {
     private final Rerun rerun;
     private final TailPosition begun;
     private final ShadowFindings findings;
-    private final Consumer<StateMachine> snapshots;
+    private final Predicate<StateMachine> snapshots;
     private final NanoClock clock;
     private final long snapshotEveryNs;
     private long snapshotAtNs;
@@ -24,7 +24,7 @@ final class ShadowSession implements TailSession<RuntimeException> {
             Path directory,
             Rerun rerun,
             ShadowFindings findings,
-            Consumer<StateMachine> snapshots,
+            Predicate<StateMachine> snapshots,
             long snapshotEveryNs,
             NanoClock clock) {
         this.rerun = rerun;
@@ -56,18 +56,25 @@ final class ShadowSession implements TailSession<RuntimeException> {
     @Override
     public void commit(TailPosition reached) {
         if (clock.nanoTime() - snapshotAtNs >= snapshotEveryNs) {
-            handOver();
+            boolean unused = handOver();
         }
     }
 
-    /** Gives the state for a snapshot, where it is not the last one's, and says what goes on from it. */
-    Rerun handOver() {
+    /** Gives the state for a snapshot, where it is not the last one's; whether a snapshot has it now. */
+    boolean handOver() {
         long sequence = rerun.machine().lastSequence();
         if (sequence > snapshotSequence) {
-            snapshots.accept(rerun.machine());
-            snapshotSequence = sequence;
             snapshotAtNs = clock.nanoTime();
+            if (!snapshots.test(rerun.machine())) {
+                return false;
+            }
+            snapshotSequence = sequence;
         }
+        return true;
+    }
+
+    /** What goes on behind this session. */
+    Rerun rerun() {
         return rerun;
     }
 

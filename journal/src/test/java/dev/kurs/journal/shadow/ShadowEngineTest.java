@@ -22,8 +22,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,8 +43,12 @@ class ShadowEngineTest {
         SnapshotStore store = store();
         return new ShadowEngine(
                 new ShadowEngine.Terms(journal, store, factory, Duration.ZERO),
-                machine -> store.write(machine),
+                machine -> isWritten(store, machine),
                 told::add);
+    }
+
+    private static boolean isWritten(SnapshotStore store, StateMachine machine) {
+        return store.write(machine).sequence() == machine.lastSequence();
     }
 
     private static void await(BooleanSupplier condition, String what) {
@@ -134,11 +138,11 @@ class ShadowEngineTest {
             return new SumMachine(events);
         };
         SnapshotStore store = store();
-        Consumer<StateMachine> failsTheThirdTime = machine -> {
+        Predicate<StateMachine> failsTheThirdTime = machine -> {
             if (handed.incrementAndGet() == 3) {
                 throw new IllegalStateException("no room");
             }
-            store.write(machine);
+            return isWritten(store, machine);
         };
         try (SampleWriter writer = new SampleWriter(journal);
                 ShadowEngine shadow = new ShadowEngine(
@@ -156,6 +160,26 @@ class ShadowEngineTest {
             shadow.runOnce();
             assertEquals(2, machines.get(), "what was amidst something is not trusted");
             assertEquals(300, store.sequences().getLast());
+        }
+    }
+
+    @Test
+    void shouldGiveAnUnwrittenStateAgainThoughNothingCameSince() {
+        AtomicInteger given = new AtomicInteger();
+        SnapshotStore store = store();
+        try (SampleWriter writer = new SampleWriter(journal);
+                ShadowEngine shadow = new ShadowEngine(
+                        new ShadowEngine.Terms(journal, store, SumMachine::new, Duration.ofDays(1)),
+                        machine -> given.incrementAndGet() > 1 && isWritten(store, machine),
+                        told::add)) {
+            writer.append(100);
+            shadow.runOnce();
+            assertEquals(List.of(), store.sequences());
+
+            shadow.runOnce();
+            shadow.runOnce();
+            assertEquals(List.of(100L), store.sequences());
+            assertEquals(2, given.get());
         }
     }
 

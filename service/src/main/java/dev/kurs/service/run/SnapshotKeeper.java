@@ -110,7 +110,7 @@ final class SnapshotKeeper implements AutoCloseable {
         metrics.gauge(
                 "kurs_snapshots_failing",
                 "1 while the last snapshot that was due was not made: the journal holds everything, and nothing of it is retired",
-                () -> fails ? 1 : 0);
+                () -> fails || second.obstacle().isPresent() ? 1 : 0);
     }
 
     private void makeAgainAndAgain() {
@@ -133,22 +133,17 @@ final class SnapshotKeeper implements AutoCloseable {
         second.wake();
     }
 
-    /** Why this machine is not to be trusted, for {@code /readyz}; that snapshots are not made is told by a figure, since quotes go on. */
+    /** Why this machine is not to be trusted, or why the second engine stands still, for {@code /readyz}; that a snapshot could not be written is told by a figure alone, since quotes go on. */
     Optional<String> obstacle() {
         return second.obstacle();
     }
 
     /** A snapshot is never ahead of what the disk has of the journal. */
-    private void write(StateMachine machine) {
+    private boolean write(StateMachine machine) {
         try {
             journal.forceToDisk();
             note(store.write(machine));
             fails = false;
-            if (!settings.retention().isZero()) {
-                store.coveredSequence()
-                        .ifPresent(
-                                covered -> retention.apply(Math.min(covered, projected.getAsLong()), clock.nanoTime()));
-            }
         } catch (DiskFullException full) {
             LOG.error(
                     "{}; the journal still holds everything, and the next snapshot is tried in its turn",
@@ -157,6 +152,22 @@ final class SnapshotKeeper implements AutoCloseable {
         } catch (RuntimeException unwritten) {
             LOG.error("a snapshot was not written; the journal still holds everything", unwritten);
             fails = true;
+        }
+        if (!fails) {
+            retire();
+        }
+        return !fails;
+    }
+
+    private void retire() {
+        if (settings.retention().isZero()) {
+            return;
+        }
+        try {
+            store.coveredSequence()
+                    .ifPresent(covered -> retention.apply(Math.min(covered, projected.getAsLong()), clock.nanoTime()));
+        } catch (RuntimeException kept) {
+            LOG.error("old journal files were not retired; the next snapshot tries again", kept);
         }
     }
 

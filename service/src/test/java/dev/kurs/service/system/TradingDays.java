@@ -33,7 +33,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>It begins on Friday 31 July 2026 shortly before the yen's market closes, passes 5 ms from command to command on average
  * and now and then an hour at once, so that a day, a month and a market end in a journal of some 30 000 commands.
  */
-final class TradingDays {
+public final class TradingDays {
     /** The partner with a discount and a tier's spread of its own. */
     static final String DISCOUNTED = "0e44bfdd-67c0-4dd7-a79f-f4cbcb9f34af";
 
@@ -77,7 +77,7 @@ final class TradingDays {
     private final Seed seed;
     private final int commandsToALeap;
 
-    TradingDays(Seed seed) {
+    public TradingDays(Seed seed) {
         this(seed, USUAL_COMMANDS_TO_A_LEAP);
     }
 
@@ -171,12 +171,12 @@ final class TradingDays {
     }
 
     /** Puts that many commands into the journal of an empty data directory, and a snapshot after two thirds of them. */
-    void writeInto(Path data, int count) {
+    public void writeInto(Path data, int count) {
         writeInto(data, count, count);
     }
 
     /** The same, by a process that ends after so many commands and another one that goes on. */
-    void writeInto(Path data, int count, int countOfFirst) {
+    public void writeInto(Path data, int count, int countOfFirst) {
         Clock ahead = new Clock();
         Clock clock = new Clock();
         try (JournaledDesk desk = new JournaledDesk(data, clock)) {
