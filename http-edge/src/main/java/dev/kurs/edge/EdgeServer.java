@@ -47,6 +47,10 @@ import javax.net.ssl.SSLContext;
 public final class EdgeServer {
     private static final long SWEEP_INTERVAL_MS = 250;
     private static final long DRAIN_POLL_MS = 10;
+
+    /** For what is answered at the end to be written. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
 
     private final EdgeConfiguration configuration;
@@ -175,14 +179,18 @@ public final class EdgeServer {
         return operations.port();
     }
 
-    /** Refuses new requests, answers those that are waiting, and closes; once. */
+    /** Refuses new requests, answers those that are waiting, as overdue where nothing has answered them in the time that is left, and closes; once. */
     public void stop() {
         if (!isStopped.compareAndSet(false, true)) {
             return;
         }
         state.ready(false);
         api.stopAccepting();
-        awaitActiveCalls();
+        awaitActiveCalls(configuration.bounds().pendingTimeout().multipliedBy(2));
+        calls.endAll();
+        executes.endAll();
+        makerWaits.endAll();
+        awaitActiveCalls(LAST_ANSWERS);
         api.stop();
         operations.stop();
         sweep.cancel(false);
@@ -193,8 +201,7 @@ public final class EdgeServer {
         changers.shutdownNow();
     }
 
-    private void awaitActiveCalls() {
-        Duration patience = configuration.bounds().pendingTimeout().multipliedBy(2);
+    private void awaitActiveCalls(Duration patience) {
         long deadlineNs = System.nanoTime() + patience.toNanos();
         try {
             while (state.active() > 0 && System.nanoTime() - deadlineNs < 0) {

@@ -2,10 +2,12 @@ package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -313,5 +315,34 @@ class OverloadTest {
         edge.server.stop();
 
         assertEquals(503, waiting.join().statusCode());
+    }
+
+    /** An execute waits longer for the chain than a service that stops can. */
+    @Test
+    void shouldSayThatAnExecuteIsPendingBeforeItStops() throws Exception {
+        String quote = (String) edge.post(
+                        "/v1/firm-quote",
+                        "{\"pair\":\"USD-IDR\",\"side\":\"SELL\",\"amount\":1000,\"quote_type\":\"FIRM\"}")
+                .partnerBearer()
+                .send()
+                .earlierData()
+                .get("quote_id");
+        long asked = edge.core.correlationIds.take();
+        CompletableFuture<HttpResponse<String>> waiting = edge.http.sendAsync(
+                edge.post(
+                                "/v1/execute",
+                                "{\"quote_id\":\"" + quote + "\",\"amount\":1000,\"destination_address\":\""
+                                        + ExecutionFrames.DESTINATION + "\"}")
+                        .partnerBearer()
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        long ticket = edge.core.correlationIds.take();
+        assertNotEquals(asked, ticket);
+        edge.core.emit(ExecutionFrames.changed(quote, ExecutionStatus.STARTED, ticket));
+
+        edge.server.stop();
+
+        Reply pending = new Reply(waiting.join()).assertEarlierError(503, "EXECUTION_PENDING");
+        assertEquals(ExecutionFrames.EXECUTION_ID, pending.object("error").get("execution_id"));
     }
 }

@@ -64,4 +64,9 @@ public final class MakerWaits {
     public void sweep() {
         calls.sweep();
     }
+
+    /** Answers all that wait, as if each had waited too long. */
+    public void endAll() {
+        calls.endAll();
+    }
 }

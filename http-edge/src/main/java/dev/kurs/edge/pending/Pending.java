@@ -30,6 +30,7 @@ public final class Pending implements Runnable {
     private ReplyHandler handler;
     private String subject;
     private int partnerId;
+    private long waitsSinceNs;
     private volatile long deadlineNs;
 
     Pending(int slot, Tickets tickets, PendingCalls calls) {
@@ -65,18 +66,24 @@ public final class Pending implements Runnable {
         return nowNs - deadlineNs >= 0;
     }
 
-    long open(Call newCall, ReplyHandler newHandler, long newDeadlineNs) {
+    /** How long the call has waited, or was to. By who took the ticket. */
+    long waitedNs(long nowNs) {
+        return Math.min(nowNs - waitsSinceNs, deadlineNs - waitsSinceNs);
+    }
+
+    long open(Call newCall, ReplyHandler newHandler, long longestNs) {
         call = newCall;
         partnerId = newCall.identity().partnerId();
         handler = newHandler;
         subject = null;
         occupant.set(generation + 1);
-        return reopen(newDeadlineNs);
+        return reopen(longestNs);
     }
 
     /** Gives out a new ticket for a second wait of the same call, such as that for a signature. */
-    long reopen(long newDeadlineNs) {
-        deadlineNs = newDeadlineNs;
+    long reopen(long longestNs) {
+        waitsSinceNs = System.nanoTime();
+        deadlineNs = waitsSinceNs + longestNs;
         generation++;
         long issued = tickets.of(generation, slot);
         ticket.set(issued);
@@ -84,9 +91,9 @@ public final class Pending implements Runnable {
     }
 
     /** Gives out a new ticket for a second wait of the same call, for what is said to all who wait for a subject. */
-    void reopen(String newSubject, long newDeadlineNs) {
+    void reopen(String newSubject, long longestNs) {
         subject = newSubject;
-        long unused = reopen(newDeadlineNs);
+        long unused = reopen(longestNs);
     }
 
     /** Whether the ticket that is out is for what is said of a subject; true of one that was taken meanwhile too. */

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.protocol.message.CorrelationIds;
+import java.util.function.Predicate;
 import org.agrona.DirectBuffer;
 
 /**
@@ -63,7 +64,7 @@ public final class PendingCalls {
             shares.giveBack(partnerId);
             return FULL;
         }
-        long ticket = pending.open(call, handler, System.nanoTime() + waitNs);
+        long ticket = pending.open(call, handler, waitNs);
         if (!action.offer(ticket) && pending.take(ticket)) {
             release(pending);
             return FULL;
@@ -106,12 +107,12 @@ public final class PendingCalls {
 
     /** Waits on for what is said to all who wait for a subject, with a deadline of its own. On the output stage's thread. */
     public void waitFor(Pending pending, String subject) {
-        pending.reopen(subject, deadlineNs());
+        pending.reopen(subject, timeoutNs);
     }
 
     /** Waits on for a second party, with a deadline of its own; whoever holds the ticket then calls {@link #retake}. */
     public long waitOn(Pending pending) {
-        return pending.reopen(deadlineNs());
+        return pending.reopen(timeoutNs);
     }
 
     /** Takes the slot back for an answer; false when the deadline was quicker. */
@@ -143,22 +144,28 @@ public final class PendingCalls {
 
     /** Answers those that have waited too long. */
     public void sweep() {
+        long nowNs = System.nanoTime();
+        endWaits(nowNs, pending -> pending.isOverdue(nowNs));
+    }
+
+    /** Answers all that wait, as if each had waited too long. */
+    public void endAll() {
+        endWaits(System.nanoTime(), pending -> true);
+    }
+
+    private void endWaits(long nowNs, Predicate<Pending> ends) {
         if (count() == 0) {
             return;
         }
-        long nowNs = System.nanoTime();
         for (Pending pending : slots) {
             long ticket = pending.ticket();
-            if (ticket != 0 && pending.isOverdue(nowNs) && pending.take(ticket)) {
+            if (ticket != 0 && ends.test(pending) && pending.take(ticket)) {
                 Call call = pending.call();
                 ReplyHandler handler = pending.handler();
+                long waitedNs = pending.waitedNs(nowNs);
                 release(pending);
-                call.fail(handler.overdue(call, timeoutNs));
+                call.fail(handler.overdue(call, waitedNs));
             }
         }
-    }
-
-    private long deadlineNs() {
-        return System.nanoTime() + timeoutNs;
     }
 }

@@ -21,10 +21,10 @@ public interface ReplyHandler {
     }
 
     /** What a call is told that has waited too long. */
-    default ApiError overdue(Call call, long timeoutNs) {
+    default ApiError overdue(Call call, long waitedNs) {
         return ApiError.of(
                 ErrorCode.OVERLOADED,
-                "no reply in " + TimeUnit.NANOSECONDS.toMillis(timeoutNs)
+                "no reply in " + TimeUnit.NANOSECONDS.toMillis(waitedNs)
                         + " ms; a firm quote may have been issued, and its client_ref will tell");
     }
 }

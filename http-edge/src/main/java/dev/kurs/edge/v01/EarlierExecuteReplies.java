@@ -91,16 +91,16 @@ final class EarlierExecuteReplies implements ReplyHandler {
     }
 
     @Override
-    public ApiError overdue(Call call, long timeoutNs) {
-        long timeoutMs = TimeUnit.NANOSECONDS.toMillis(timeoutNs);
+    public ApiError overdue(Call call, long waitedNs) {
+        long waitedMs = TimeUnit.NANOSECONDS.toMillis(waitedNs);
         if (executionId == null) {
             return ApiError.of(
                     ErrorCode.OVERLOADED,
-                    "no reply in " + timeoutMs + " ms; the execution may have begun, and the same call again tells");
+                    "no reply in " + waitedMs + " ms; the execution may have begun, and the same call again tells");
         }
         return ApiError.ofExecution(
                 ErrorCode.EXECUTION_PENDING,
-                "no confirmed block has the execution after " + timeoutMs
+                "no confirmed block has the execution after " + waitedMs
                         + " ms; the same call again returns its outcome",
                 executionId,
                 corridor.earlierName());

@@ -79,4 +79,9 @@ public final class ExecuteWaits implements FrameListener {
     public void sweep() {
         calls.sweep();
     }
+
+    /** Answers all that wait, as if each had waited too long. */
+    public void endAll() {
+        calls.endAll();
+    }
 }
