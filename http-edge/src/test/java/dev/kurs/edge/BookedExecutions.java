@@ -71,10 +71,12 @@ final class BookedExecutions implements Executions {
     }
 
     @Override
-    public Optional<Execution> byClientRef(OptionalInt partnerId, String clientRef) {
+    public List<Execution> byClientRef(OptionalInt partnerId, String clientRef) {
         return read(partnerId).stream()
                 .filter(execution -> Quote.of(execution).clientRef.equals(clientRef))
-                .findFirst();
+                .sorted(Comparator.comparingLong(Execution::sequence).reversed())
+                .limit(MOST_OF_A_REFERENCE)
+                .toList();
     }
 
     @Override

@@ -201,6 +201,26 @@ class ExecutionsTest {
         assertEquals(List.of(SettledQuotes.quoteId(7), SettledQuotes.quoteId(5)), found.get("others"));
     }
 
+    /** A reference is a partner's own: an operator may find several. */
+    @Test
+    void shouldNameAnOperatorEveryPartnersQuoteWithAReference() {
+        edge.executions.book(
+                SettledQuotes.ofTheFirstPartner().clientRef("order-1").settle(5, NEW_YEAR));
+        edge.executions.book(SettledQuotes.ofTheFirstPartner()
+                .partner(1)
+                .clientRef("order-1")
+                .settle(6, NEW_YEAR));
+
+        Map<String, Object> found = edge.get("/v1/executions?client_ref=order-1")
+                .bearer(EdgeFixture.OPERATOR)
+                .send()
+                .data();
+
+        assertEquals(SettledQuotes.quoteId(6), found.get("quote_id"));
+        assertEquals(List.of(SettledQuotes.quoteId(5)), found.get("others"));
+        assertEquals(null, get("client_ref=order-1").data().get("others"));
+    }
+
     @Test
     void shouldAnswerABearerInTheSameShape() {
         edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(5, NEW_YEAR));

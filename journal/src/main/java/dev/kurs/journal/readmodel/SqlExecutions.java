@@ -39,16 +39,13 @@ final class SqlExecutions implements Executions {
 
     @Override
     public Optional<Execution> byQuote(OptionalInt partnerId, String quoteId) {
-        return first(BY_QUOTE, quoteId, partnerId, "");
+        return list(BY_QUOTE, quoteId, partnerId, "").stream().findFirst();
     }
 
     @Override
-    public Optional<Execution> byClientRef(OptionalInt partnerId, String clientRef) {
-        return first(BY_CLIENT_REF, StoredText.stored(clientRef), partnerId, " order by e.sequence desc");
-    }
-
-    private Optional<Execution> first(String sql, String key, OptionalInt partnerId, String order) {
-        return list(sql, key, partnerId, order + " limit 1").stream().findFirst();
+    public List<Execution> byClientRef(OptionalInt partnerId, String clientRef) {
+        String newest = " order by e.sequence desc limit " + MOST_OF_A_REFERENCE;
+        return list(BY_CLIENT_REF, StoredText.stored(clientRef), partnerId, newest);
     }
 
     @Override

@@ -150,10 +150,7 @@ class ReadModelTest {
                 only(model.executions().byTransaction(ANYBODY, place.hash())).sequence());
         assertEquals(
                 execution.sequence(),
-                model.executions()
-                        .byClientRef(ANYBODY, quote.clientRef())
-                        .orElseThrow()
-                        .sequence());
+                only(model.executions().byClientRef(ANYBODY, quote.clientRef())).sequence());
         assertEquals(
                 execution.sequence(),
                 model.executions()
@@ -176,8 +173,7 @@ class ReadModelTest {
 
         assertEquals(quotes.stream().map(Quote::clientRef).toList(), exported);
         for (Quote quote : quotes) {
-            Execution found =
-                    model.executions().byClientRef(ANYBODY, quote.clientRef()).orElseThrow();
+            Execution found = only(model.executions().byClientRef(ANYBODY, quote.clientRef()));
             assertEquals(byQuote(quote).sequence(), found.sequence());
         }
     }
@@ -198,6 +194,28 @@ class ReadModelTest {
                 .executions()
                 .isEmpty());
         assertTrue(model.executions().day(4, TODAY).corridors().isEmpty());
+    }
+
+    @Test
+    void shouldGiveAnOperatorTheNewestOfEachPartnerThatUsedAReference() {
+        Quote first = issue("order-1");
+        Quote second = script.issue(
+                new Quote(0, "", 4, 0, Side.SELL, "order-1", IN, OUT, 1_000_000_000, 250_000, MIDNIGHT, MIDNIGHT + 60));
+        script.settle(first, new Place(90, 4, 17, MIDNIGHT + 12));
+        script.settle(second, new Place(91, 4, 17, MIDNIGHT + 24));
+
+        assertEquals(
+                Stream.of(second, first)
+                        .map(this::byQuote)
+                        .map(Execution::sequence)
+                        .toList(),
+                model.executions().byClientRef(ANYBODY, "order-1").stream()
+                        .map(Execution::sequence)
+                        .toList());
+        assertEquals(
+                byQuote(first).sequence(),
+                only(model.executions().byClientRef(OptionalInt.of(3), "order-1"))
+                        .sequence());
     }
 
     private static Filter filter(OptionalInt partner) {

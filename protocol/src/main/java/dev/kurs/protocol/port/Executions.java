@@ -17,6 +17,9 @@ import org.agrona.DirectBuffer;
  * and block; they fail with {@link java.io.UncheckedIOException} when it cannot be read.
  */
 public interface Executions {
+    /** That a look-up by a reference gives, where several partners used it. */
+    int MOST_OF_A_REFERENCE = 100;
+
     /** How a quote's commit ended; FAILED turns SETTLED when a later commit of the same quote is taken. */
     enum Status {
         SETTLED,
@@ -136,7 +139,8 @@ public interface Executions {
     /** The execution of one quote. */
     Optional<Execution> byQuote(OptionalInt partnerId, String quoteId);
 
-    Optional<Execution> byClientRef(OptionalInt partnerId, String clientRef);
+    /** Those of quotes with this reference, newest first, {@value #MOST_OF_A_REFERENCE} at most: it names one quote of a partner, and may name others of other partners. */
+    List<Execution> byClientRef(OptionalInt partnerId, String clientRef);
 
     /** The executions of one transaction, by log index. */
     List<Execution> byTransaction(OptionalInt partnerId, String transactionHash);

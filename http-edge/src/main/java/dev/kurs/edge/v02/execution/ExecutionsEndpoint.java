@@ -89,8 +89,7 @@ public final class ExecutionsEndpoint implements Endpoint {
         return switch (lookup.kind()) {
             case QUOTE ->
                 executions.byQuote(partnerId, lookup.value()).map(List::of).orElse(List.of());
-            case CLIENT_REF ->
-                executions.byClientRef(partnerId, lookup.value()).map(List::of).orElse(List.of());
+            case CLIENT_REF -> executions.byClientRef(partnerId, lookup.value());
             case TRANSACTION -> executions.byTransaction(partnerId, lookup.value());
         };
     }
