@@ -20,9 +20,12 @@ public record MarkupFormula(double alpha, double betaPerBp) {
         return betaPerBp * BPS * w / ((1 + w) * (1 + w) * (1 + w));
     }
 
-    /** W0(e^−x): the w with w + ln w = −x. */
+    /** W0(e^−x): the w with w + ln w = −x; 0 where it is too small for a double. */
     private static double lambert(double x) {
         double w = x > -1 ? StrictMath.exp(-x) : -x;
+        if (w == 0) {
+            return 0;
+        }
         for (int step = 0; step < NEWTON_STEPS; step++) {
             w = w * (1 - x - StrictMath.log(w)) / (1 + w);
         }

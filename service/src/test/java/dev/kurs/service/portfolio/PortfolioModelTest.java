@@ -16,6 +16,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A of PRICING §3: against a Taylor series in BigDecimal, against its closed form for one token, and what the paper says of it. */
 class PortfolioModelTest {
@@ -28,6 +29,13 @@ class PortfolioModelTest {
     @CsvSource({"-1.9, 11, 0.1773300", "-0.3, 3.5, 0.3857011"})
     void shouldAskTheKnownMarkups(double alpha, double beta, double bps) {
         assertEquals(bps, new MarkupFormula(alpha, beta).markupBps(0), 5e-8);
+    }
+
+    /** Nobody takes what is asked so far from the mid, whatever is added: the margin is 1/β. */
+    @ParameterizedTest
+    @ValueSource(doubles = {60, 66, 68, 100, 10_000})
+    void shouldAskTheLeastMarginFarFromTheMid(double bps) {
+        assertEquals(bps + 1.0 / 11, MARKUP.markupBps(bps), bps * 1e-12);
     }
 
     @Test
