@@ -126,7 +126,7 @@ final class CorridorDeclaration {
     private static void putTiers(ConfigureCorridorEncoder command, Map<String, Section> tiers) {
         var group = command.tiersCount(tiers.size());
         tiers.forEach((name, tier) -> group.next()
-                .tier(tier(name))
+                .tier(tier(name, tier))
                 .maxUsdE6(
                         tier.has("max_usd")
                                 ? tier.dollarsE6("max_usd")
@@ -136,12 +136,13 @@ final class CorridorDeclaration {
                 .baseSpreadE8(tier.bpsE8("base_spread_bps")));
     }
 
-    static Tier tier(String name) {
+    /** @param terms what the file says of it */
+    static Tier tier(String name, Section terms) {
         try {
             return Tier.valueOf(name);
         } catch (IllegalArgumentException unknown) {
             throw new InvalidConfiguration(
-                    name + " is not a tier: MICRO, SMALL, MEDIUM, LARGE or INSTITUTIONAL", unknown);
+                    terms.source() + " is not a tier: MICRO, SMALL, MEDIUM, LARGE or INSTITUTIONAL", unknown);
         }
     }
 }

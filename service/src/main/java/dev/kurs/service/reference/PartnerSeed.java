@@ -96,7 +96,7 @@ final class PartnerSeed {
                     .maxRequestIds(partner.integer("max_request_ids", shares.requestIds(), 1));
             var group = command.spreadOverridesCount(overrides.size());
             overrides.forEach((tier, override) -> group.next()
-                    .tier(CorridorDeclaration.tier(tier))
+                    .tier(CorridorDeclaration.tier(tier, override))
                     .baseSpreadE8(override.bpsE8("base_spread_bps"))
                     .fixedFeeE6(ConfigurePartnerEncoder.SpreadOverridesEncoder.fixedFeeE6NullValue())
                     .variableE8(ConfigurePartnerEncoder.SpreadOverridesEncoder.variableE8NullValue()));

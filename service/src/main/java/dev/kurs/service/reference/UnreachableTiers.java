@@ -34,7 +34,7 @@ final class UnreachableTiers {
             return List.of();
         }
         List<Map.Entry<String, Section>> tiers = corridor.named("tiers").entrySet().stream()
-                .sorted(Comparator.comparing(tier -> CorridorDeclaration.tier(tier.getKey())))
+                .sorted(Comparator.comparing(tier -> CorridorDeclaration.tier(tier.getKey(), tier.getValue())))
                 .toList();
         long maxUsdE6 = corridor.dollarsE6("max_usd");
         List<String> unreachable = new ArrayList<>();

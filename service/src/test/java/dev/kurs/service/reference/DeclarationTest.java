@@ -269,6 +269,22 @@ class DeclarationTest {
     }
 
     @Test
+    void shouldSayWhereATierIsThatIsNone() {
+        String own = "USD-IDR, tiers: {MEDUIM: {fixed_fee_usd: 0, variable_fee_bps: 1, base_spread_bps: 1}}}";
+        InvalidConfiguration corridor =
+                assertThrows(InvalidConfiguration.class, () -> changes(yaml.replace("USD-IDR}", own)));
+        InvalidConfiguration partner = assertThrows(
+                InvalidConfiguration.class,
+                () -> changes(yaml.replace(
+                        "name: Known", "name: Known\n      spread_overrides: {TINY: {base_spread_bps: 1}}")));
+
+        assertTrue(
+                corridor.getMessage().contains("corridors.USDT-IDRX.tiers.MEDUIM is not a tier"), corridor::getMessage);
+        assertTrue(
+                partner.getMessage().contains(PARTNER + ".spread_overrides.TINY is not a tier"), partner::getMessage);
+    }
+
+    @Test
     void shouldSayWherePartnersBelong() {
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
 
