@@ -17,7 +17,7 @@ import org.agrona.sbe.Flyweight;
 
 /**
  * Writes every field of a decoded message under its own name: {@code midE12} 16 312 500 000 000 000 becomes
- * <code>"mid_e12":"16312500000000000"</code>. Slow, and for people who look one quote up.
+ * <code>"mid_e12":"16312500000000000"</code>; what is newer than the message is null. Slow, and for people who look one quote up.
  */
 public final class FrameFields {
     private static final String FIELD_MARK = "Id";
@@ -55,7 +55,9 @@ public final class FrameFields {
 
     private static void writeField(JsonBody body, Object decoder, String name, Identifiers identifiers) {
         Object value = has(decoder, name) ? call(decoder, name) : bytes(decoder, name);
-        if (value instanceof Flyweight && !(value instanceof AmountDecoder)) {
+        if (value == null) {
+            body.nullField(snakeCase(name));
+        } else if (value instanceof Flyweight && !(value instanceof AmountDecoder)) {
             body.openObject(snakeCase(name));
             write(body, value, identifiers);
             body.closeObject();

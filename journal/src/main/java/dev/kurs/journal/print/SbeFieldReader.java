@@ -46,7 +46,7 @@ final class SbeFieldReader implements TokenListener {
     @Override
     public void onEncoding(Token field, DirectBuffer buffer, int index, Token type, int actingVersion) {
         if (amountName != null) {
-            onPartOfAmount(type.name(), buffer.getLong(index, ByteOrder.LITTLE_ENDIAN));
+            onPartOfAmount(type.name(), buffer, index, field.version() > actingVersion);
             return;
         }
         String name = compositeDepth > 0 ? type.name() : field.name();
@@ -60,12 +60,18 @@ final class SbeFieldReader implements TokenListener {
         }
     }
 
-    private void onPartOfAmount(String part, long value) {
+    /** Its low part comes first. An amount that is newer than the message is not there, and what stands in its place may be no message any more. */
+    private void onPartOfAmount(String part, DirectBuffer buffer, int index, boolean isNewer) {
         if (part.equals("low")) {
-            amountLow = value;
+            amountLow = isNewer ? 0 : buffer.getLong(index, ByteOrder.LITTLE_ENDIAN);
         } else {
-            visitor.onValue(amountName, FrameValues.amount(value, amountLow).toString(), Kind.TEXT);
+            visitor.onValue(amountName, isNewer ? null : amount(buffer, index), Kind.TEXT);
         }
+    }
+
+    private String amount(DirectBuffer buffer, int index) {
+        return FrameValues.amount(buffer.getLong(index, ByteOrder.LITTLE_ENDIAN), amountLow)
+                .toString();
     }
 
     /** Up to its first zero; null where there is nothing. */

@@ -7,6 +7,7 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Replay;
 import dev.kurs.journal.replay.ReplayResult;
 import dev.kurs.journal.snapshot.SnapshotStore;
+import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.io.IOException;
 import java.io.InputStream;
@@ -114,18 +115,24 @@ record JournalFixture(Path data, Properties expected) {
 
     /** SHA-256 over every frame of a journal, commands and events, in order. */
     static String hashOfFrames(Path journal) {
-        try (JournalReader reader = new JournalReader(journal)) {
+        try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            while (reader.next()) {
-                reader.forEachFrame((frame, offset, length) -> {
-                    byte[] bytes = new byte[length];
-                    frame.getBytes(offset, bytes);
-                    digest.update(bytes);
-                });
-            }
+            forEachFrame(journal, (frame, offset, length) -> {
+                byte[] bytes = new byte[length];
+                frame.getBytes(offset, bytes);
+                digest.update(bytes);
+            });
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("SHA-256 is missing from this JVM", impossible);
+        }
+    }
+
+    static void forEachFrame(Path journal, FrameListener listener) {
+        try (JournalReader reader = new JournalReader(journal)) {
+            while (reader.next()) {
+                reader.forEachFrame(listener);
+            }
         }
     }
 

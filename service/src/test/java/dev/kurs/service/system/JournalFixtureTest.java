@@ -3,13 +3,24 @@ package dev.kurs.service.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.edge.json.FrameFields;
+import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.json.NumberStyle;
 import dev.kurs.journal.check.JournalStat;
 import dev.kurs.journal.check.JournalVerify;
+import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.ReplayResult;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +88,8 @@ class JournalFixtureTest {
     private static final Set<String> COMMANDS_SINCE_3 = Set.of("ReportClock", "AcceptClock");
     private static final Set<String> EVENTS_SINCE_3 = Set.of("ClockChanged");
 
+    private static final Map<String, Integer> AMOUNTS_SINCE = Map.of("allowance", 3, "turnover", 4, "flowUnit", 4);
+
     @Parameter
     private int version;
 
@@ -118,6 +131,44 @@ class JournalFixtureTest {
         assertEquals(
                 known(List.of(FIRST_EVENTS, EVENTS_SINCE_2, EVENTS_SINCE_3)),
                 stat.events().keySet());
+    }
+
+    /** Auditors read what earlier versions wrote: what a message did not have yet is null, and no figure from behind it. */
+    @Test
+    void shouldPrintEveryFrame() {
+        MessagePrinter printer = new MessagePrinter();
+        Set<String> amounts = new HashSet<>();
+
+        JournalFixture.forEachFrame(fixture.journal(), (frame, offset, length) -> {
+            printer.json(frame, offset, length);
+            printer.fields(frame, offset, length).forEach((name, text) -> {
+                if (AMOUNTS_SINCE.containsKey(name) && !text.equals("null")) {
+                    amounts.add(name);
+                }
+            });
+        });
+
+        assertTrue(
+                amounts.stream().allMatch(name -> AMOUNTS_SINCE.get(name) <= version),
+                () -> "amounts that version " + version + " did not know: " + amounts);
+    }
+
+    @Test
+    void shouldShowTheDeskHowEachQuoteWasDerived() {
+        AtomicInteger derived = new AtomicInteger();
+        FirmQuoteDerivedDecoder decoder = new FirmQuoteDerivedDecoder();
+
+        JournalFixture.forEachFrame(fixture.journal(), (frame, offset, length) -> {
+            if (Frame.templateId(frame, offset) == FirmQuoteDerivedDecoder.TEMPLATE_ID) {
+                decoder.wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder());
+                JsonBody body = JsonBody.object(NumberStyle.STRINGS);
+                FrameFields.write(body, decoder, (name, id) -> null);
+                assertTrue(new String(body.finish(), StandardCharsets.UTF_8).contains("\"own_fees_micro\":null"));
+                derived.incrementAndGet();
+            }
+        });
+
+        assertTrue(derived.get() > 0);
     }
 
     private Set<String> known(List<Set<String>> sinceVersion) {
