@@ -112,7 +112,7 @@ public final class ReadModelExport {
             + ", x.utc_date, x.settled, x.source_amount, x.destination_amount, x.source_volume_e6, x.total_fee_e6,"
             + " x.failed, x.expired, x.expired_notional_e6, d.report_hash from day_corridor x join day_partner d on"
             + " d.utc_date = x.utc_date and d.partner_id = x.partner_id" + NAMES
-            + " where x.utc_date >= ? and x.utc_date < ? and (x.settled <> 0 or x.failed <> 0 or x.expired <> 0)"
+            + " where x.utc_date >= ? and x.utc_date <= ? and (x.settled <> 0 or x.failed <> 0 or x.expired <> 0)"
             + " order by x.utc_date, x.partner_id, x.corridor_id, x.side";
 
     private final ReadModelDatabase database;
@@ -133,7 +133,7 @@ public final class ReadModelExport {
 
     /** Daily figures, by date, partner, corridor and side. */
     public void days(LocalDate from, LocalDate to, Consumer<DayLine> lines) {
-        stream(DAYS, ReadModelExport::readDay, lines, from, to.plusDays(1));
+        stream(DAYS, ReadModelExport::readDay, lines, from, to);
     }
 
     private static long startOf(LocalDate date) {

@@ -24,7 +24,7 @@ final class SqlExecutions implements Executions {
     static final String BY_CLIENT_REF = STANDING + "q.execution_sequence is not null and q.client_ref = ?";
     static final String OF_TRANSACTION = ExecutionReader.COLUMNS
             + " from execution t join quote q on q.sequence = t.quote_sequence join execution e on e.sequence = q.execution_sequence"
-            + " where t.transaction_hash = ?";
+            + " where t.transaction_hash = ? and t.block_number <> 0";
 
     private final ReadModelDatabase database;
     private final SealDirectory seals;

@@ -133,6 +133,16 @@ class ReadModelExportTest {
         assertEquals(new Leg("IDRX", 2, IN), lines.getFirst().source());
     }
 
+    @Test
+    void shouldTakeTheLastDateThatThereIsForNoEnd() {
+        List<DayLine> lines = new ArrayList<>();
+        try (ReadModel model = open()) {
+            model.export().days(TODAY, LocalDate.of(9999, 12, 31), lines::add);
+        }
+
+        assertEquals(3, lines.size());
+    }
+
     private static String text(DayLine line) {
         return line.pair() + " " + line.side() + " " + line.settled() + " " + line.failed() + " " + line.expired();
     }

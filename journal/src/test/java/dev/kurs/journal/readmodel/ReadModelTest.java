@@ -218,6 +218,17 @@ class ReadModelTest {
                         .sequence());
     }
 
+    /** What the chain refused before it was sent has no transaction, and all of them together have none. */
+    @Test
+    void shouldFindNothingUnsentByATransaction() {
+        Quote quote = issue("unsent");
+        Place nowhere = new Place(0, 0, -1, MIDNIGHT + 12);
+        script.fail(quote, nowhere);
+
+        assertEquals(Status.FAILED, byQuote(quote).status());
+        assertEquals(List.of(), model.executions().byTransaction(ANYBODY, nowhere.hash()));
+    }
+
     private static Filter filter(OptionalInt partner) {
         return new Filter(partner, ANYBODY, Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
     }

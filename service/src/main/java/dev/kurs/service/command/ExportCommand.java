@@ -82,9 +82,9 @@ final class ExportCommand implements Callable<Integer> {
 
     private void export(ReadModelExport export, Subject subject, ExportRows rows) {
         switch (subject) {
-            case EXECUTIONS -> export.executions(from, to, rows::execution);
-            case QUOTES -> export.quotes(from, to, rows::quote);
-            case DAYS -> export.days(from, to, rows::day);
+            case EXECUTIONS -> export.executions(from, to, rows.executions());
+            case QUOTES -> export.quotes(from, to, rows.quotes());
+            case DAYS -> export.days(from, to, rows.days());
         }
         rows.flush();
     }

@@ -12,8 +12,8 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import tools.jackson.jr.ob.JSON;
 
 /**
@@ -26,10 +26,55 @@ public final class ExportRows {
     private static final int RATE_DECIMALS = 12;
     private static final int DOLLAR_DECIMALS = 6;
 
+    /** Of an execution that was refused before it was sent. */
+    private static final long NOT_SENT = 0;
+
+    private static final Columns<ExecutionLine> EXECUTIONS = new Columns<ExecutionLine>()
+            .with("settled_at", execution -> time(execution.settledAtSeconds()))
+            .with("status", execution -> execution.status().name())
+            .withAll(order(), ExecutionLine::quote)
+            .withAll(amount("source"), execution -> withAmount(execution.quote().source(), execution.sourceRaw()))
+            .withAll(amount("destination"), ExportRows::destination)
+            .with(
+                    "filled_rate",
+                    execution -> isAsQuoted(execution) ? rate(execution.quote().rateE12()) : null)
+            .with("notional_usd", execution -> dollars(execution.notionalE6()))
+            .with("total_fee_usd", execution -> isAsQuoted(execution) ? dollars(execution.totalFeeE6()) : null)
+            .with("as_quoted", ExecutionLine::asQuoted)
+            .with("tx_hash", execution -> isSent(execution) ? execution.transactionHash() : null)
+            .with("block_number", execution -> isSent(execution) ? execution.blockNumber() : null)
+            .with("log_index", execution -> isSettled(execution) ? execution.logIndex() : null)
+            .with("journal_sequence", ExecutionLine::sequence);
+    private static final Columns<QuoteLine> QUOTES = new Columns<QuoteLine>()
+            .with("issued_at", quote -> time(quote.issuedAtSeconds()))
+            .with("expires_at", quote -> time(quote.expiresAtSeconds()))
+            .with("state", quote -> quote.state().name())
+            .withAll(order(), quote -> quote)
+            .withAll(amount("source"), QuoteLine::source)
+            .withAll(amount("destination"), QuoteLine::destination)
+            .with("rate", quote -> rate(quote.rateE12()))
+            .with("notional_usd", quote -> dollars(quote.notionalE6()))
+            .with("total_fee_usd", quote -> dollars(quote.totalFeeE6()))
+            .with("journal_sequence", QuoteLine::sequence);
+    private static final Columns<DayLine> DAYS = new Columns<DayLine>()
+            .with("date", day -> day.date().toString())
+            .with("partner_id", DayLine::partnerUuid)
+            .with("partner", day -> new ChosenText(day.partnerName()))
+            .with("pair", day -> new ChosenText(day.pair()))
+            .with("side", day -> day.side().name())
+            .with("settled_count", DayLine::settled)
+            .withAll(amount("source"), DayLine::source)
+            .withAll(amount("destination"), DayLine::destination)
+            .with("source_volume_usd", day -> decimal(day.sourceVolumeE6(), DOLLAR_DECIMALS))
+            .with("total_fee_usd", day -> decimal(day.totalFeeE6(), DOLLAR_DECIMALS))
+            .with("failed_count", DayLine::failed)
+            .with("expired_count", DayLine::expired)
+            .with("expired_notional_usd", day -> decimal(day.expiredNotionalE6(), DOLLAR_DECIMALS))
+            .with("report_hash", DayLine::reportHash);
+
     private final PrintWriter out;
     private final ExportFormat format;
     private final CsvWriter csv;
-    private boolean hasNames;
 
     public ExportRows(PrintWriter out, ExportFormat format) {
         this.out = out;
@@ -37,78 +82,70 @@ public final class ExportRows {
         csv = CsvWriter.builder().build(out);
     }
 
-    public void execution(ExecutionLine execution) {
-        QuoteLine quote = execution.quote();
-        boolean isSettled = execution.status() == Status.SETTLED;
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("settled_at", time(execution.settledAtSeconds()));
-        row.put("status", execution.status().name());
-        putOrder(row, quote);
-        putAmount(row, "source", withAmount(quote.source(), execution.sourceRaw()));
-        putAmount(row, "destination", isSettled ? withAmount(quote.destination(), execution.destinationRaw()) : null);
-        row.put("filled_rate", isSettled ? decimal(BigInteger.valueOf(quote.rateE12()), RATE_DECIMALS) : null);
-        row.put("notional_usd", dollars(execution.notionalE6()));
-        row.put("total_fee_usd", isSettled ? dollars(execution.totalFeeE6()) : null);
-        row.put("as_quoted", execution.asQuoted());
-        row.put("tx_hash", execution.transactionHash());
-        row.put("block_number", execution.blockNumber());
-        row.put("log_index", isSettled ? execution.logIndex() : null);
-        row.put("journal_sequence", execution.sequence());
-        write(row);
+    /** Takes executions; CSV has the names from now on, whether any comes or not, as of the others. */
+    public Consumer<ExecutionLine> executions() {
+        return rows(EXECUTIONS);
     }
 
-    public void quote(QuoteLine quote) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("issued_at", time(quote.issuedAtSeconds()));
-        row.put("expires_at", time(quote.expiresAtSeconds()));
-        row.put("state", quote.state().name());
-        putOrder(row, quote);
-        putAmount(row, "source", quote.source());
-        putAmount(row, "destination", quote.destination());
-        row.put("rate", decimal(BigInteger.valueOf(quote.rateE12()), RATE_DECIMALS));
-        row.put("notional_usd", dollars(quote.notionalE6()));
-        row.put("total_fee_usd", dollars(quote.totalFeeE6()));
-        row.put("journal_sequence", quote.sequence());
-        write(row);
+    public Consumer<QuoteLine> quotes() {
+        return rows(QUOTES);
     }
 
-    public void day(DayLine day) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("date", day.date().toString());
-        row.put("partner_id", day.partnerUuid());
-        row.put("partner", new ChosenText(day.partnerName()));
-        row.put("pair", new ChosenText(day.pair()));
-        row.put("side", day.side().name());
-        row.put("settled_count", day.settled());
-        putAmount(row, "source", day.source());
-        putAmount(row, "destination", day.destination());
-        row.put("source_volume_usd", decimal(day.sourceVolumeE6(), DOLLAR_DECIMALS));
-        row.put("total_fee_usd", decimal(day.totalFeeE6(), DOLLAR_DECIMALS));
-        row.put("failed_count", day.failed());
-        row.put("expired_count", day.expired());
-        row.put("expired_notional_usd", decimal(day.expiredNotionalE6(), DOLLAR_DECIMALS));
-        row.put("report_hash", day.reportHash());
-        write(row);
+    public Consumer<DayLine> days() {
+        return rows(DAYS);
     }
 
     public void flush() {
         out.flush();
     }
 
-    private static void putOrder(Map<String, Object> row, QuoteLine quote) {
-        row.put("partner_id", quote.partnerUuid());
-        row.put("partner", new ChosenText(quote.partnerName()));
-        row.put("quote_id", quote.quoteId());
-        row.put("client_ref", quote.clientRef().map(ChosenText::new).orElse(null));
-        row.put("pair", new ChosenText(quote.pair()));
-        row.put("side", quote.side().name());
-        row.put("wallet_address", quote.wallet());
+    private <T> Consumer<T> rows(Columns<T> columns) {
+        if (format == ExportFormat.JSONL) {
+            return line -> writeJson(columns.of(line));
+        }
+        writeCsv(columns.names());
+        return line -> writeCsv(
+                columns.of(line).values().stream().map(ExportRows::cell).toList());
     }
 
-    private static void putAmount(Map<String, Object> row, String name, Leg leg) {
-        row.put(name + "_token", leg == null ? null : new ChosenText(leg.symbol()));
-        row.put(name + "_amount", leg == null ? null : decimal(leg.amountRaw(), leg.decimals()));
-        row.put(name + "_amount_raw", leg == null ? null : leg.amountRaw().toString());
+    private static Columns<QuoteLine> order() {
+        return new Columns<QuoteLine>()
+                .with("partner_id", QuoteLine::partnerUuid)
+                .with("partner", quote -> new ChosenText(quote.partnerName()))
+                .with("quote_id", QuoteLine::quoteId)
+                .with(
+                        "client_ref",
+                        quote -> quote.clientRef().map(ChosenText::new).orElse(null))
+                .with("pair", quote -> new ChosenText(quote.pair()))
+                .with("side", quote -> quote.side().name())
+                .with("wallet_address", QuoteLine::wallet);
+    }
+
+    /** Of a leg that may be null. */
+    private static Columns<Leg> amount(String name) {
+        return new Columns<Leg>()
+                .with(name + "_token", leg -> leg == null ? null : new ChosenText(leg.symbol()))
+                .with(name + "_amount", leg -> leg == null ? null : decimal(leg.amountRaw(), leg.decimals()))
+                .with(
+                        name + "_amount_raw",
+                        leg -> leg == null ? null : leg.amountRaw().toString());
+    }
+
+    private static Leg destination(ExecutionLine execution) {
+        return isSettled(execution) ? withAmount(execution.quote().destination(), execution.destinationRaw()) : null;
+    }
+
+    private static boolean isSettled(ExecutionLine execution) {
+        return execution.status() == Status.SETTLED;
+    }
+
+    /** Whether the quote's rate and fee are the execution's. */
+    private static boolean isAsQuoted(ExecutionLine execution) {
+        return isSettled(execution) && execution.asQuoted();
+    }
+
+    private static boolean isSent(ExecutionLine execution) {
+        return execution.blockNumber() != NOT_SENT;
     }
 
     private static Leg withAmount(Leg leg, BigInteger raw) {
@@ -119,6 +156,10 @@ public final class ExportRows {
         return new BigDecimal(value, decimals).toPlainString();
     }
 
+    private static String rate(long valueE12) {
+        return decimal(BigInteger.valueOf(valueE12), RATE_DECIMALS);
+    }
+
     private static String dollars(long valueE6) {
         return decimal(BigInteger.valueOf(valueE6), DOLLAR_DECIMALS);
     }
@@ -127,19 +168,14 @@ public final class ExportRows {
         return Instant.ofEpochSecond(seconds).toString();
     }
 
-    private void write(Map<String, Object> row) {
+    private void writeJson(Map<String, Object> row) {
+        row.replaceAll((name, value) -> value instanceof ChosenText text ? text.exact() : value);
+        out.println(JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES).asString(row));
+    }
+
+    private void writeCsv(Iterable<String> cells) {
         try {
-            if (format == ExportFormat.JSONL) {
-                row.replaceAll((name, value) -> value instanceof ChosenText text ? text.exact() : value);
-                out.println(JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES).asString(row));
-                return;
-            }
-            if (!hasNames) {
-                csv.writeRecord(row.keySet());
-                hasNames = true;
-            }
-            csv.writeRecord(row.values().stream().map(ExportRows::cell).toList());
-            csv.flush();
+            csv.writeRecord(cells).flush();
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }

@@ -5,16 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.kurs.journal.readmodel.ReadModelExport.DayLine;
+import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
 import dev.kurs.journal.readmodel.ReadModelExport.Leg;
 import dev.kurs.journal.readmodel.ReadModelExport.QuoteLine;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportRowsTest {
@@ -23,7 +30,13 @@ class ExportRowsTest {
     private static String written(ExportFormat format, String clientRef, String partnerName, BigInteger amount) {
         StringWriter out = new StringWriter();
         ExportRows rows = new ExportRows(new PrintWriter(out), format);
-        rows.quote(new QuoteLine(
+        rows.quotes().accept(quote(clientRef, partnerName, amount));
+        rows.flush();
+        return out.toString();
+    }
+
+    private static QuoteLine quote(String clientRef, String partnerName, BigInteger amount) {
+        return new QuoteLine(
                 7,
                 "0x07",
                 Optional.of(clientRef),
@@ -39,9 +52,69 @@ class ExportRowsTest {
                 250_000,
                 1_795_132_800L,
                 1_795_132_860L,
-                State.OPEN));
+                State.OPEN);
+    }
+
+    private static NamedCsvRecord executed(Status status, boolean asQuoted, long block) {
+        StringWriter out = new StringWriter();
+        ExportRows rows = new ExportRows(new PrintWriter(out), ExportFormat.CSV);
+        rows.executions()
+                .accept(new ExecutionLine(
+                        9,
+                        quote("order 7", "Nusantara", BigInteger.TEN),
+                        status,
+                        asQuoted,
+                        1_000_000_000,
+                        250_000,
+                        BigInteger.TWO,
+                        BigInteger.ONE,
+                        "0x0c",
+                        block,
+                        4,
+                        1_795_132_830L));
         rows.flush();
-        return out.toString();
+        return CsvReader.builder().ofNamedCsvRecord(out.toString()).stream()
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A swap of other amounts than the quote's has neither its rate nor its fee, here as over HTTP. */
+    @ParameterizedTest
+    @CsvSource({
+        "SETTLED, true, 7, 16300.000000000000, 0.250000, 0x0c, 7, 4",
+        "SETTLED, false, 7, '', '', 0x0c, 7, 4",
+        "FAILED, true, 7, '', '', 0x0c, 7, ''",
+        "FAILED, true, 0, '', '', '', '', ''"
+    })
+    void shouldTellOfAnExecutionWhatThereIs(
+            Status status,
+            boolean asQuoted,
+            long block,
+            String rate,
+            String fee,
+            String hash,
+            String number,
+            String log) {
+        NamedCsvRecord row = executed(status, asQuoted, block);
+
+        assertEquals(
+                List.of(rate, fee, hash, number, log),
+                Stream.of("filled_rate", "total_fee_usd", "tx_hash", "block_number", "log_index")
+                        .map(row::getField)
+                        .toList());
+        assertEquals(status == Status.SETTLED ? "1" : "", row.getField("destination_amount_raw"));
+    }
+
+    /** Whoever loads a file by its names gets them on a quiet day too. */
+    @Test
+    void shouldWriteTheNamesWhereThereAreNoRows() {
+        StringWriter out = new StringWriter();
+        ExportRows rows = new ExportRows(new PrintWriter(out), ExportFormat.CSV);
+        Consumer<DayLine> unused = rows.days();
+        rows.flush();
+
+        assertTrue(out.toString().startsWith("date,partner_id,partner,pair,side,settled_count,"), out::toString);
+        assertEquals(1, out.toString().lines().count());
     }
 
     private static NamedCsvRecord csv(String clientRef, String partnerName, BigInteger amount) {
