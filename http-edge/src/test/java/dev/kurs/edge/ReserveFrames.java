@@ -3,6 +3,7 @@ package dev.kurs.edge;
 import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
 import dev.kurs.protocol.message.sbe.BatchChangedEncoder;
 import dev.kurs.protocol.message.sbe.BatchStatus;
+import dev.kurs.protocol.message.sbe.CorridorCloseStateEncoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.HedgeRecordedEncoder;
@@ -153,6 +154,25 @@ final class ReserveFrames {
         encoder.baseAmount().low(1_000_000_000).high(0);
         encoder.quoteAmount().low(1_630_050_000L).high(0);
         encoder.makerReference("T-1").deliveryReference("");
+        return EngineFrames.frame(buffer, encoder.encodedLength());
+    }
+
+    /** What a corridor's last usable mid was. */
+    static DirectBuffer close(int corridorId, long midE12, long basePriceE12) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        CorridorCloseStateEncoder encoder = new CorridorCloseStateEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(NEW_YEAR * SECOND_NS)
+                .correlationId(0)
+                .corridorId(corridorId)
+                .midE12(midE12)
+                .basePriceE12(basePriceE12)
+                .openMidE12(midE12)
+                .openMidDay(20_454)
+                .closeE12(0)
+                .closeDay(0)
+                .covariancesCount(0);
         return EngineFrames.frame(buffer, encoder.encodedLength());
     }
 

@@ -1,6 +1,7 @@
 package dev.kurs.edge.reserve;
 
 import dev.kurs.edge.json.JsonBody;
+import dev.kurs.edge.view.CorridorRate;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.protocol.money.Rates;
 import java.math.BigDecimal;
@@ -44,18 +45,18 @@ final class ReserveNumbers {
 
     /** What quote units are worth in dollars, by the corridor's last prices; left out where there are none. */
     ReserveNumbers worth(String name, BigDecimal quoteUnits, CorridorView corridor) {
-        return corridor.rate().midE12() == 0 ? this : units(name, quoteWorth(quoteUnits, corridor));
+        return corridor.rate().last().midE12() == 0 ? this : units(name, quoteWorth(quoteUnits, corridor));
     }
 
     /** Dollars of quote units, by the corridor's last prices; 0 where there are none. */
     static BigDecimal quoteWorth(BigDecimal quoteUnits, CorridorView corridor) {
-        long midE12 = corridor.rate().midE12();
-        if (midE12 == 0) {
+        CorridorRate.LastMid last = corridor.rate().last();
+        if (last.midE12() == 0) {
             return BigDecimal.ZERO;
         }
         return quoteUnits
-                .multiply(BigDecimal.valueOf(corridor.rate().basePriceE12()))
-                .divide(BigDecimal.valueOf(midE12), MathContext.DECIMAL128)
+                .multiply(BigDecimal.valueOf(last.basePriceE12()))
+                .divide(BigDecimal.valueOf(last.midE12()), MathContext.DECIMAL128)
                 .setScale(DOLLAR_DECIMALS, RoundingMode.HALF_EVEN);
     }
 

@@ -3,15 +3,28 @@ package dev.kurs.edge.view;
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.PriceSource;
 
-/** The oracle mid of a corridor: 16 312.5 IDRX per USDT is {@code midE12} 16 312.5 × 10^12; zeros where there is none. */
+/**
+ * The oracle mid of a corridor: 16 312.5 IDRX per USDT is {@code midE12} 16 312.5 × 10^12; zeros where there is none.
+ *
+ * @param last the last mid that there was, which outlives the mid
+ */
 public record CorridorRate(
         Availability availability,
         PriceSource source,
         long midE12,
         long publishTimeNs,
         long basePriceE12,
-        long changedAtNs) {
-    static final CorridorRate NONE = new CorridorRate(Availability.ORACLE_STALE, PriceSource.PRIMARY, 0, 0, 0, 0);
+        long changedAtNs,
+        LastMid last) {
+    static final CorridorRate NONE =
+            new CorridorRate(Availability.ORACLE_STALE, PriceSource.PRIMARY, 0, 0, 0, 0, new LastMid(0, 0));
+
+    /** A mid with what its base was worth then, in dollars × 10^12; zeros where there was none. */
+    public record LastMid(long midE12, long basePriceE12) {}
+
+    CorridorRate withLast(LastMid newLast) {
+        return new CorridorRate(availability, source, midE12, publishTimeNs, basePriceE12, changedAtNs, newLast);
+    }
 
     public boolean isAvailable() {
         return availability == Availability.AVAILABLE;

@@ -1,6 +1,7 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
@@ -19,6 +20,7 @@ final class MarketReader {
     private final Views views;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CorridorRateChangedDecoder rateChanged = new CorridorRateChangedDecoder();
+    private final CorridorCloseStateDecoder corridorClose = new CorridorCloseStateDecoder();
     private final CorridorStateChangedDecoder stateChanged = new CorridorStateChangedDecoder();
     private final FeedHealthChangedDecoder healthChanged = new FeedHealthChangedDecoder();
     private final FeedSourceStateDecoder sourceState = new FeedSourceStateDecoder();
@@ -36,6 +38,8 @@ final class MarketReader {
         switch (header.templateId()) {
             case CorridorRateChangedDecoder.TEMPLATE_ID ->
                 readRate(rateChanged.wrapAndApplyHeader(frame, offset, header));
+            case CorridorCloseStateDecoder.TEMPLATE_ID ->
+                readClose(corridorClose.wrapAndApplyHeader(frame, offset, header));
             case CorridorStateChangedDecoder.TEMPLATE_ID ->
                 readState(stateChanged.wrapAndApplyHeader(frame, offset, header));
             case FeedHealthChangedDecoder.TEMPLATE_ID ->
@@ -75,8 +79,20 @@ final class MarketReader {
                             event.midE12(),
                             lastKnown(event.publishTimeNs(), corridor.rate().publishTimeNs()),
                             lastKnown(event.basePriceE12(), corridor.rate().basePriceE12()),
-                            atNs),
+                            atNs,
+                            event.midE12() > 0
+                                    ? new CorridorRate.LastMid(event.midE12(), event.basePriceE12())
+                                    : corridor.rate().last()),
                     atNs));
+        }
+    }
+
+    /** A restart knows the last mid by it, whatever has come of the price since. */
+    private void readClose(CorridorCloseStateDecoder event) {
+        CorridorView corridor = views.corridor(event.corridorId());
+        if (corridor != null && event.midE12() > 0) {
+            CorridorRate.LastMid last = new CorridorRate.LastMid(event.midE12(), event.basePriceE12());
+            views.put(corridor.withRate(corridor.rate().withLast(last), corridor.updatedAtNs()));
         }
     }
 
