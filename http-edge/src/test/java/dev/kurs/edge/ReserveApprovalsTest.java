@@ -40,11 +40,12 @@ class ReserveApprovalsTest {
     @ParameterizedTest
     @CsvSource({
         // the corridor's state, whether an override runs, what is asked for, what is answered
-        "NORMAL, false, PROTECT, 200",
+        "NORMAL, false, PROTECT, 202",
         "NORMAL, false, NORMAL, 202",
         "PROTECT, false, PROTECT, 202",
         "PROTECT, false, NORMAL, 202",
-        "PROTECT, false, RESTRICT, 200",
+        "PROTECT, false, RESTRICT, 202",
+        "PROTECT, false, HALT, 200",
         "RESTRICT, false, RESTRICT, 202",
         "HALT, false, HALT, 200",
         "HALT, false, RESTRICT, 202",
@@ -54,7 +55,8 @@ class ReserveApprovalsTest {
         "HALT, true, HALT, 202",
         "HALT, true, RESTRICT, 202"
     })
-    void shouldHoldBackWhatDoesNotTighten(RiskState state, boolean isOverridden, String target, int status) {
+    void shouldHoldBackWhatLeavesTheBreakersSomethingToDo(
+            RiskState state, boolean isOverridden, String target, int status) {
         edge.restore(EngineFrames.state(0, state, isOverridden, EngineFrames.permanent(), edge.clock.nanoTime()));
         if (isOverridden) {
             edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));

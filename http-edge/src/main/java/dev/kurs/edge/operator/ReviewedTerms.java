@@ -47,11 +47,12 @@ final class ReviewedTerms {
                                 before.corridors().getOrDefault(corridor.getKey(), CLOSED), corridor.getValue()));
     }
 
+    /** Limits of a closed corridor too: whoever approves that it opens sees no more than that. */
     private static boolean isLooser(Corridor before, Corridor after) {
         boolean isOpened = !before.isEnabled() && after.isEnabled();
         boolean isWider = isRaised(before.dailyLimitE6(), after.dailyLimitE6())
                 || isRaised(before.monthlyLimitE6(), after.monthlyLimitE6());
-        return isOpened || (after.isEnabled() && isWider);
+        return isOpened || isWider;
     }
 
     private static boolean isRaised(OptionalLong before, OptionalLong after) {

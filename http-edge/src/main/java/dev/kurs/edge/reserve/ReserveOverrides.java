@@ -66,12 +66,13 @@ public final class ReserveOverrides {
     /**
      * Whether nobody is let do more by it, now or when it ends: what it takes the place of does not come back.
      *
-     * <p>PROTECT in a corridor that is in PROTECT tightens nothing, and its breakers could take it no further; HALT leaves them nothing to do.
+     * <p>In PROTECT or RESTRICT its breakers could take the corridor no further; HALT leaves them nothing to do.
      */
     private boolean isTighter(CorridorView corridor, RiskState target, OptionalLong minutes) {
+        boolean leavesNothing = target.value() >= RiskState.HALT.value();
         boolean isStricter = target.value() > corridor.state().state().value();
         boolean isFirst = views.risk().override(corridor.id()) == null;
-        return isFirst ? isStricter || target.value() >= RiskState.HALT.value() : isStricter && minutes.isEmpty();
+        return leavesNothing && (isFirst || (isStricter && minutes.isEmpty()));
     }
 
     void end(Call call) {

@@ -116,6 +116,26 @@ class OperatorApprovalsTest {
         fresh.rates("USDT-IDRX").shouldFail(401, "INVALID_SIGNATURE");
     }
 
+    /** Whoever approves that a corridor opens sees no limits: those were approved before. */
+    @Test
+    void shouldNotLetTheMakerWidenAClosedCorridorAlone() {
+        String id = partner();
+        String path = "/partners/" + id;
+        maker.patch(path, limits(false, 1_000)).shouldBe(200);
+
+        PartnerAnswer waiting = maker.patch(path, limits(false, 2_000)).shouldBe(202);
+        assertEquals(List.of("LIMITS"), waiting.json().get("matters"));
+        maker.patch(path, limits(false, 500)).shouldBe(200);
+    }
+
+    private static Map<String, Object> limits(boolean isEnabled, long daily) {
+        return Map.of(
+                "corridors",
+                Map.of("USDT-IDRX", Map.of("enabled", isEnabled, "daily_limit_usd", daily)),
+                "reason",
+                "a closed one");
+    }
+
     @Test
     void shouldNotLetTheMakerApproveAndLetItTakeTheChangeBack() {
         String id = idOf(create(Map.of("enabled", true)));
