@@ -1,5 +1,6 @@
 package dev.kurs.edge;
 
+import dev.kurs.edge.auth.BearerAuthenticator;
 import dev.kurs.edge.call.ApiSurface;
 import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.limit.LimitedResource;
@@ -81,7 +82,10 @@ record EdgeSurfaces(
         BlockingWork changing = work(changeThreads, LimitedResource.CHANGES, MAX_CHANGES);
         EdgePorts.Idempotency idempotency = ports.idempotency();
         OperatorChanges changes = new OperatorChanges(
-                changing, posts, new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()));
+                changing,
+                posts,
+                new IdempotentAnswers(idempotency.answers(), idempotency.key(), ports.clock()),
+                new BearerAuthenticator(views, ports.credentials())::admit);
         ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.spec.SecretKeySpec;
 import org.agrona.DirectBuffer;
@@ -86,6 +87,10 @@ final class EdgeFixture implements AutoCloseable {
     final FakeSigner signer = new FakeSigner();
     final Metrics metrics = new Metrics();
     final List<String> holds = new ArrayList<>();
+
+    /** Tokens that are known no longer. */
+    final Set<String> takenAway = ConcurrentHashMap.newKeySet();
+
     final BookedExecutions executions = new BookedExecutions();
     final FakeFaucet faucet = new FakeFaucet();
     final FakeAdministration administration = new FakeAdministration();
@@ -412,7 +417,7 @@ final class EdgeFixture implements AutoCloseable {
     }
 
     /** Secrets by the names of the keys. */
-    private static final class FakeCredentials implements Credentials {
+    private final class FakeCredentials implements Credentials {
         @Override
         public List<byte[]> secrets(String apiKey) {
             return switch (apiKey) {
@@ -425,6 +430,10 @@ final class EdgeFixture implements AutoCloseable {
 
         @Override
         public Bearer bearer(String token) {
+            return takenAway.contains(token) ? null : known(token);
+        }
+
+        private Bearer known(String token) {
             return switch (token) {
                 case BEARER -> new Bearer(0, 5, null, Set.of(), List.of());
                 case "revoked-token" -> new Bearer(0, 7, null, Set.of(), List.of());
@@ -451,7 +460,7 @@ final class EdgeFixture implements AutoCloseable {
             };
         }
 
-        private static Bearer operator(String scope) {
+        private Bearer operator(String scope) {
             return new Bearer(-1, -1, "desk@example.com", Set.of(scope), List.of());
         }
     }

@@ -235,7 +235,7 @@ public final class Call {
     }
 
     public void failUnread(int status, ErrorCode earlierCode, String message) {
-        answer(renderUnread(status, earlierCode, message));
+        fail(ApiError.of(earlierCode, message), renderUnread(status, earlierCode, message));
     }
 
     public void fail(ErrorCode code, String message) {

@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
 
 /** Makes operators' changes one after another, each with its reason, and answers what came of it. */
 public final class OperatorChanges {
@@ -35,12 +36,19 @@ public final class OperatorChanges {
     private final BlockingWork work;
     private final JsonPosts posts;
     private final IdempotentAnswers answers;
+    private final Predicate<Call> admission;
 
-    /** @param work does one change at a time */
-    public OperatorChanges(BlockingWork work, JsonPosts posts, IdempotentAnswers answers) {
+    /**
+     * Of all operators' changes.
+     *
+     * @param work does one change at a time
+     * @param admission whether a call's token still counts, asked when its turn has come; answers it where it does not
+     */
+    public OperatorChanges(BlockingWork work, JsonPosts posts, IdempotentAnswers answers, Predicate<Call> admission) {
         this.work = work;
         this.posts = posts;
         this.answers = answers;
+        this.admission = admission;
     }
 
     /** A change that a body asks for. */
@@ -101,7 +109,14 @@ public final class OperatorChanges {
     }
 
     private void change(Call call, Step step) {
-        work.answer(call, () -> run(call, step), UNFINISHED);
+        work.answer(
+                call,
+                () -> {
+                    if (admission.test(call)) {
+                        run(call, step);
+                    }
+                },
+                UNFINISHED);
     }
 
     private static void run(Call call, Step step) {

@@ -148,7 +148,14 @@ public final class ApiHandler implements HttpHandler {
                 && bearerAuthenticator.admitPartner(call)
                 && bearerAuthenticator.admitAddress(call)) {
             newcomers.know(call.exchange());
-            bodies.read(call, () -> route.answer(call));
+            bodies.read(call, () -> answerBearer(call, route));
+        }
+    }
+
+    /** Whose token was taken away while the body came has asked for nothing. */
+    private void answerBearer(Call call, Route route) {
+        if (bearerAuthenticator.admit(call)) {
+            route.answer(call);
         }
     }
 

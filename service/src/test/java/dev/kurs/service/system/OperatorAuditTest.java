@@ -86,6 +86,7 @@ class OperatorAuditTest {
         OperatorApi other = new OperatorApi(sandbox.kurs().baseUrl(), auditor);
         other.get("/audit").shouldBe(200);
         other.post("/partners", Map.of("name", "x", "reason", "r")).shouldFail(403, "FORBIDDEN");
+        desk.post("/partners", Map.of("name", 5, "reason", "r")).shouldFail(400, "INVALID_REQUEST");
 
         Eventually.isTrue(
                 "the attempt is told",
@@ -95,6 +96,10 @@ class OperatorAuditTest {
         assertEquals("partners", attempt.get("target"));
         assertEquals("FORBIDDEN", attempt.get("refusal"));
         assertNull(attempt.get("after"));
+        Eventually.isTrue(
+                "so is what could not be read",
+                () -> sandbox.audit("action=POST%20/v1/operator/partners").stream()
+                        .anyMatch(entry -> "INVALID_REQUEST".equals(entry.get("refusal"))));
     }
 
     @Test
