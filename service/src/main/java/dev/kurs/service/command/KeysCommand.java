@@ -83,7 +83,7 @@ final class KeysCommand {
     @Command(
             name = "rotate",
             description = "Gives a key another secret, shown once, over the API of a running service; the one before is"
-                    + " honoured for the overlap.",
+                    + " honoured for the overlap; an earlier one ends at once.",
             mixinStandardHelpOptions = true)
     int rotate(
             @Mixin OperatorSurface service,
