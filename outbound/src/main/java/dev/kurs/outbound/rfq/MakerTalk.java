@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * One maker's part in one request for quotes, over HTTP (WIRE §8).
+ * One maker's part in one request for quotes, over HTTP, as MAKERS.md tells makers.
  *
  * <p>A maker that cannot be reached is asked again until the time is over. An accept is sent again too: it names the same quote of the same request, so that a maker
  * that has heard it answers what it answered before.

@@ -20,7 +20,7 @@ import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.Fractions;
 import java.util.function.IntConsumer;
 
-/** The checks of PRICING §6 in its order, from the corridor's state to the market makers. */
+/** The checks of a request against the market, in their order (PRICING §6): from the corridor's state to the market makers. */
 public final class MarketChecks {
     private final EngineState state;
     private final Arbitrage arbitrage;

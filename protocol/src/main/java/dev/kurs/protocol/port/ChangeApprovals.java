@@ -30,7 +30,7 @@ public interface ChangeApprovals {
         PARTNERS,
         /** Where a partner is told of its executions. */
         WEBHOOKS,
-        /** A corridor's state is set milder than it is, or an operator's ends. */
+        /** An operator's state leaves breakers something to do, takes another's place and may come back milder, or ends. */
         OVERRIDES,
         /** A batch is offered to market makers. */
         RFQS,

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * @param keeper who does the liquidity desk's daily work; empty where somebody else does
  * @param administrator who admits partners on chain; empty where somebody else does
  * @param executor who has the settlement vault commit quotes of v0.1; empty where they are not executed
- * @param guardian who freezes on chain what operators freeze; empty where somebody else does
+ * @param guardian who freezes on chain what operators freeze, and a token that leaves its peg; empty where somebody else does
  * @param coinUsd what a coin of the chain is worth, for gas in profit and loss; empty where operators record it
  * @param dailyCaps what the settlement vault may spend for a new partner in a day, whole tokens by symbol
  */

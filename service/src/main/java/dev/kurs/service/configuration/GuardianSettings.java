@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * {@code chain.guardian}: the account with which an operator's FREEZE freezes the corridor on chain too.
+ * {@code chain.guardian}: the account with which an operator's FREEZE freezes the corridor on chain too, and a token that leaves its peg is frozen inbound.
  *
  * @param keystore encrypted web3 keystore of the guardian; null for a development account's, which only a sandbox may use
  * @param passphraseFile file that holds the keystore's passphrase

@@ -27,7 +27,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.jr.ob.JSON;
 
 /**
- * A market maker over HTTP (WIRE §8), which quotes the mid it is told less its margin and behaves as it is told.
+ * A market maker over HTTP, as MAKERS.md has it, which quotes the mid it is told less its margin and behaves as it is told.
  *
  * <p>{@code PlayedMaker.start(url, apiKey, secret, terms, System.out::println)} listens at the url's port until it is closed. Requests that are not signed with the
  * secret are answered 401.
