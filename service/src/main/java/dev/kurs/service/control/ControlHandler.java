@@ -2,7 +2,11 @@ package dev.kurs.service.control;
 
 import java.util.Map;
 
-/** Does what one command asks of the running service: {@code "clock accept"} of a reason gives what became of the clock. */
+/**
+ * Does what one command asks of the running service: {@code "clock accept"} of a reason gives what became of the clock.
+ *
+ * <p>Others run beside it on threads of their own, also the same one; what may not is kept apart by {@link ExclusiveCommands}.
+ */
 @FunctionalInterface
 public interface ControlHandler {
     /**

@@ -22,7 +22,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.jr.ob.JSON;
 
 /**
- * Answers commands of this machine, one connection after another, in {@code <data>/control.sock}.
+ * Answers commands of this machine in {@code <data>/control.sock}: on eight threads, each of which takes one connection after another, so that a command that takes
+ * minutes holds up none of the others.
  *
  * <p>Whoever asks must be the user that the service runs as, or root, by the operating system's word; the file's mode says the same. The caller holds the
  * journal's lock, so that a socket file that is there already was left by a process that is gone.
@@ -35,7 +36,10 @@ public final class ControlServer implements AutoCloseable {
     private static final Duration BEAT = Duration.ofSeconds(5);
 
     private static final int LONGEST_REQUEST_BYTES = 8192;
-    private static final int WAITING_CONNECTIONS = 8;
+
+    /** Of connections that are served at once, and of those that wait. */
+    private static final int MOST_CONNECTIONS = 8;
+
     private static final String SUPERUSER = "root";
 
     private final Path path;
@@ -73,7 +77,10 @@ public final class ControlServer implements AutoCloseable {
     static Optional<ControlServer> open(Path data, Map<String, ControlHandler> handlers, Duration beat) {
         try {
             ControlServer server = listen(data, handlers, beat);
-            Thread.ofPlatform().daemon().name("kurs-control").start(server::serve);
+            Thread.Builder threads = Thread.ofPlatform().daemon().name("kurs-control-", 1);
+            for (int thread = 0; thread < MOST_CONNECTIONS; thread++) {
+                threads.start(server::serve);
+            }
             return Optional.of(server);
         } catch (InvalidConfiguration | IOException unusable) {
             LOG.warn("no command can reach this service while it runs: {}", unusable.getMessage());
@@ -87,7 +94,7 @@ public final class ControlServer implements AutoCloseable {
         Files.deleteIfExists(path);
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            listener.bind(UnixDomainSocketAddress.of(path), WAITING_CONNECTIONS);
+            listener.bind(UnixDomainSocketAddress.of(path), MOST_CONNECTIONS);
             OwnerOnlyFile.restrict(path);
             String owner = Files.getOwner(path).getName();
             return new ControlServer(path, listener, Map.copyOf(handlers), ControlAddress.identity(data), owner, beat);

@@ -12,6 +12,7 @@ import dev.kurs.protocol.port.VaultDeposits;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
+import dev.kurs.service.control.ExclusiveCommands;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyRing;
@@ -127,8 +128,8 @@ final class Administration {
     }
 
     /** What may be asked at the machine. */
-    Map<String, ControlHandler> handlers() {
-        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys).handlers());
+    Map<String, ControlHandler> handlers(ExclusiveCommands exclusive) {
+        Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys).handlers(exclusive));
         handlers.putAll(new OperatorControl(keys, ring).handlers());
         return handlers;
     }

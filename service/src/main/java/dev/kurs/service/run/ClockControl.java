@@ -15,7 +15,11 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** What operators may ask of the clock, {@code kurs clock status} and {@code kurs clock accept}, of a service that runs or has just been recovered. */
+/**
+ * What operators may ask of the clock, {@code kurs clock status} and {@code kurs clock accept}, of a service that runs or has just been recovered.
+ *
+ * <p>They go beside anything: any thread may ask about the clock, and of two that accept the same jump the core refuses the later.
+ */
 final class ClockControl {
     private final GuardedClock clock;
     private final LongSupplier lastTimestampNs;

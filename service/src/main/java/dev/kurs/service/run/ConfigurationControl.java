@@ -8,6 +8,7 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.control.ExclusiveCommands;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
@@ -27,6 +28,8 @@ import java.util.function.Consumer;
  *
  * <p>A file has to pass what a start asks of it, so that a start with it does not fail later. Only a start changes who the instance is and where it settles, what its chain
  * is watched for, and where market makers are asked.
+ *
+ * <p>A diff goes beside anything: it reads what is in force, and the chain, as any thread may, and beside an apply tells what is in force by then.
  */
 final class ConfigurationControl {
     private static final Set<String> GROWS_WHILE_IT_RUNS =
@@ -60,8 +63,8 @@ final class ConfigurationControl {
         this.applied = applied;
     }
 
-    Map<String, ControlHandler> handlers() {
-        return Map.of("config diff", this::diff, "config apply", this::apply);
+    Map<String, ControlHandler> handlers(ExclusiveCommands exclusive) {
+        return Map.of("config diff", this::diff, "config apply", exclusive.alone(this::apply));
     }
 
     private Map<String, Object> diff(ControlRequest request) {

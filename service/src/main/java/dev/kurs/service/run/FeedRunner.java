@@ -82,7 +82,7 @@ final class FeedRunner implements AutoCloseable {
         sources.report().lines(sources.statuses()).forEach(reader);
     }
 
-    /** What {@code kurs feeds} asks. */
+    /** What {@code kurs feeds} asks: beside anything, as the metrics do. */
     Map<String, ControlHandler> handlers() {
         return Map.of("feeds status", request -> sources.report().json(sources.statuses()));
     }

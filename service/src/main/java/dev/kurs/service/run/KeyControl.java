@@ -6,6 +6,7 @@ import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.control.ExclusiveCommands;
 import dev.kurs.service.credentials.Expiry;
 import dev.kurs.service.credentials.KeyAdministration;
 import java.io.IOException;
@@ -14,7 +15,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** What may be asked of keys at the machine of a running service alone, since it is about the machine's master key: {@code kurs keys reseal}. */
+/**
+ * What may be asked of keys at the machine of a running service alone, since it is about the machine's master key: {@code kurs keys reseal}.
+ *
+ * <p>Operators are changed and keys issued beside it: it holds one key at a time, and operators have no secret that is sealed.
+ */
 final class KeyControl {
     private final KeyAdministration administration;
 
@@ -22,8 +27,8 @@ final class KeyControl {
         this.administration = administration;
     }
 
-    Map<String, ControlHandler> handlers() {
-        return Map.of("keys reseal", this::reseal);
+    Map<String, ControlHandler> handlers(ExclusiveCommands exclusive) {
+        return Map.of("keys reseal", exclusive.alone(this::reseal));
     }
 
     private Map<String, Object> reseal(ControlRequest request) {

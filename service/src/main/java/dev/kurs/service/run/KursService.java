@@ -38,6 +38,7 @@ import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
+import dev.kurs.service.control.ExclusiveCommands;
 import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.KeyEndWatch;
 import dev.kurs.service.credentials.MasterKeys;
@@ -322,12 +323,13 @@ public final class KursService implements AutoCloseable {
     /** Takes commands of this machine from now on. */
     private void listen(RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
-        Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers());
+        ExclusiveCommands exclusive = new ExclusiveCommands();
+        Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers(exclusive));
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
-        handlers.putAll(rules.handlers());
+        handlers.putAll(rules.handlers(exclusive));
         handlers.putAll(feeds.handlers());
         handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain.link(), portfolio::declare)
-                .handlers());
+                .handlers(exclusive));
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
 

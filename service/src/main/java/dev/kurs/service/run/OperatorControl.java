@@ -12,11 +12,18 @@ import dev.kurs.service.credentials.KnownOperator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** What may be asked of operators at the machine of a running service: {@code kurs operator …}. */
+/**
+ * What may be asked of operators at the machine of a running service: {@code kurs operator …}.
+ *
+ * <p>It goes beside any other command, but one change of operators behind another: a token that is rotated for an operator who is active would otherwise enable
+ * one who is disabled meanwhile.
+ */
 final class OperatorControl {
     private final KeyAdministration administration;
     private final KeyRing ring;
+    private final ReentrantLock changing = new ReentrantLock(true);
 
     OperatorControl(KeyAdministration administration, KeyRing ring) {
         this.administration = administration;
@@ -25,10 +32,21 @@ final class OperatorControl {
 
     Map<String, ControlHandler> handlers() {
         return Map.of(
-                "operator add", this::add,
-                "operator rotate", this::rotate,
-                "operator disable", this::disable,
+                "operator add", inTurn(this::add),
+                "operator rotate", inTurn(this::rotate),
+                "operator disable", inTurn(this::disable),
                 "operator list", request -> Map.of("operators", list()));
+    }
+
+    private ControlHandler inTurn(ControlHandler change) {
+        return request -> {
+            changing.lock();
+            try {
+                return change.answer(request);
+            } finally {
+                changing.unlock();
+            }
+        };
     }
 
     private Map<String, Object> add(ControlRequest request) {

@@ -6,6 +6,7 @@ import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.control.ExclusiveCommands;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.RulesAdoption;
 import java.util.LinkedHashMap;
@@ -13,7 +14,11 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What operators may ask of the rules of a running service: {@code kurs rules status} and {@code kurs rules adopt}. */
+/**
+ * What operators may ask of the rules of a running service: {@code kurs rules status} and {@code kurs rules adopt}.
+ *
+ * <p>No rules are adopted beside {@code config apply}, which was rehearsed by those before.
+ */
 final class RulesControl {
     private static final Logger LOG = LoggerFactory.getLogger(RulesControl.class);
 
@@ -27,8 +32,8 @@ final class RulesControl {
         this.publisher = publisher;
     }
 
-    Map<String, ControlHandler> handlers() {
-        return Map.of("rules status", request -> status(), "rules adopt", this::adopt);
+    Map<String, ControlHandler> handlers(ExclusiveCommands exclusive) {
+        return Map.of("rules status", request -> status(), "rules adopt", exclusive.alone(this::adopt));
     }
 
     /** The command by which a new journal begins. */

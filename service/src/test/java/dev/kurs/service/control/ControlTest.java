@@ -21,8 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,9 +35,10 @@ import tools.jackson.jr.ob.JSON;
 class ControlTest {
     private static final Duration BEAT = Duration.ofMillis(20);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int MOST_AT_ONCE = 8;
 
-    private final List<String> asked = new ArrayList<>();
-    private final CountDownLatch holding = new CountDownLatch(1);
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final Semaphore holding = new Semaphore(0);
     private final CountDownLatch released = new CountDownLatch(1);
 
     @TempDir
@@ -52,6 +55,7 @@ class ControlTest {
 
     @AfterEach
     void close() throws IOException {
+        released.countDown();
         server.close();
     }
 
@@ -67,7 +71,7 @@ class ControlTest {
 
     private Map<String, Object> hold(ControlRequest request) {
         try {
-            holding.countDown();
+            holding.release();
             released.await();
             return Map.of("says", "held");
         } catch (InterruptedException interrupted) {
@@ -215,9 +219,31 @@ class ControlTest {
     }
 
     @Test
+    void shouldAnswerOthersThoughOneTakesLong() throws Exception {
+        FutureTask<?> slow = begunHolding(1).getFirst();
+
+        assertEquals(
+                "hello you",
+                ControlClient.ask(data, "greet", Map.of("name", "you"), PATIENCE)
+                        .orElseThrow()
+                        .get("says"));
+
+        assertFalse(slow.isDone());
+    }
+
+    /** Commands that go on until they are released. */
+    private List<FutureTask<?>> begunHolding(int commands) throws InterruptedException {
+        List<FutureTask<?>> begun = new ArrayList<>();
+        for (int command = 0; command < commands; command++) {
+            begun.add(begun(new FutureTask<>(() -> ControlClient.ask(data, "hold", Map.of()))));
+        }
+        assertTrue(holding.tryAcquire(commands, 10, TimeUnit.SECONDS));
+        return begun;
+    }
+
+    @Test
     void shouldNotBeginWhatNobodyWaitsForAnyMore() throws Exception {
-        FutureTask<?> first = begun(new FutureTask<>(() -> ControlClient.ask(data, "hold", Map.of())));
-        assertTrue(holding.await(10, TimeUnit.SECONDS));
+        List<FutureTask<?>> first = begunHolding(MOST_AT_ONCE);
         try (SocketChannel gone = SocketChannel.open(ControlAddress.of(data))) {
             String request = JSON.std.asString(
                     Map.of("command", "greet", "directory", ControlAddress.identity(data), "name", "whoever has gone"));
@@ -226,7 +252,9 @@ class ControlTest {
 
         released.countDown();
 
-        first.get();
+        for (FutureTask<?> each : first) {
+            each.get();
+        }
         assertAnswers();
         assertEquals(List.of("you"), asked);
     }

@@ -1,7 +1,9 @@
 package dev.kurs.service.credentials;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ResealKeyDecoder;
@@ -16,7 +18,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +110,29 @@ class MasterKeyMoveTest extends KeyRingWorld {
         assertEquals(List.of(reseal, RotateKeyDecoder.TEMPLATE_ID, reseal, reseal), sent);
         open();
         assertEquals(List.of(rotation.get().secret(), former), secrets(first));
+    }
+
+    @Test
+    void shouldLetAnOperatorBeDisabledWhileAKeyIsSealedAnew() throws Exception {
+        signingKey();
+        String token = keys.addOperator("desk@example.com", KeyRights.of(Set.of("reserve:read")), ENDLESS, DESK);
+        Deque<FutureTask<Void>> waiting = new ArrayDeque<>();
+        KeyAdministration moving = administration(command -> {
+            if (!waiting.isEmpty()) {
+                endBeside(waiting.remove());
+            }
+            return send(command);
+        });
+        waiting.add(new FutureTask<>(() -> moving.disableOperator("desk@example.com", DESK), null));
+
+        assertEquals(1, moving.reseal(otherMasterKey(), DESK));
+
+        assertNull(ring.bearer(token));
+    }
+
+    private static void endBeside(FutureTask<?> task) {
+        Thread.ofPlatform().daemon().start(task);
+        assertDoesNotThrow(() -> task.get(10, TimeUnit.SECONDS));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlRequest;
+import dev.kurs.service.control.ExclusiveCommands;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.Rehearsal;
@@ -72,7 +73,7 @@ class ConfigurationControlTest {
                 InstantSource.system(),
                 Optional.empty(),
                 section -> {});
-        return control.handlers().get(command).answer(asking(command, edited));
+        return control.handlers(new ExclusiveCommands()).get(command).answer(asking(command, edited));
     }
 
     @Test

@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,6 +169,37 @@ class RunTimeChangesTest {
             assertTrue(line.contains("os:" + System.getProperty("user.name")), line);
             assertTrue(line.contains(edited.toString()), line);
         });
+    }
+
+    /** What is applied is read from a pipe, which holds the command until somebody has written it. */
+    @Test
+    void shouldDisableAnOperatorWhileAFileIsApplied() throws Exception {
+        Path pipe = data.resolve("edited.pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            change("operator", "add", "gone@example.com", "--scope", "reserve:read");
+            FutureTask<Outcome> applying = begun(() -> change("config", "apply", "-c", pipe.toString()));
+            try (OutputStream edited = begun(() -> Files.newOutputStream(pipe, StandardOpenOption.WRITE))
+                    .get(30, TimeUnit.SECONDS)) {
+                change("operator", "disable", "gone@example.com").shouldSay("gone@example.com is disabled");
+                run("config", "diff", "-c", file.toString()).shouldEndWith(0).shouldSay("nothing differs");
+                run("config", "apply", "-c", file.toString(), "--reason", "another")
+                        .shouldEndWith(1)
+                        .shouldSay("`kurs config apply` of os:" + System.getProperty("user.name") + " goes on");
+                edited.write(configuration
+                        .with("max_spread_bps: 300", "max_spread_bps: 290")
+                        .yaml()
+                        .getBytes(StandardCharsets.UTF_8));
+            }
+            applying.get(30, TimeUnit.SECONDS).shouldSay("maxSpreadE8: 3000000 -> 2900000");
+            kurs.stop();
+        }
+    }
+
+    private static <T> FutureTask<T> begun(Callable<T> work) {
+        FutureTask<T> task = new FutureTask<>(work);
+        Thread.ofPlatform().daemon().start(task);
+        return task;
     }
 
     @Test
