@@ -54,7 +54,7 @@ final class OperatorCommand {
     @Command(
             name = "rotate",
             description =
-                    "Gives an operator another token, shown once; the one before is honoured no more. One that is disabled stays so without --enable.",
+                    "Gives an operator another token, shown once; the one before is honoured no more, and what waits for an approval is rejected. One that is disabled stays so without --enable.",
             mixinStandardHelpOptions = true)
     int rotate(
             @Mixin RunningService service,
@@ -72,16 +72,36 @@ final class OperatorCommand {
                 lifetime.or(LifetimeOption.OF_A_TOKEN),
                 "reason",
                 reason.text());
-        return service.say(
-                String.valueOf(service.ask("operator rotate", arguments).get("token")));
+        Map<String, Object> answer = service.ask("operator rotate", arguments);
+        service.say(String.valueOf(answer.get("token")));
+        if (rejected(answer) > 0) {
+            service.remark(rejectedOf(email, answer));
+        }
+        return 0;
     }
 
-    @Command(name = "disable", description = "Honours an operator's token no more.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "disable",
+            description =
+                    "Honours an operator's token no more, and rejects what it asked for that waits for an approval.",
+            mixinStandardHelpOptions = true)
     int disable(
             @Mixin RunningService service, @Mixin ReasonOption reason, @Parameters(paramLabel = "EMAIL") String email)
             throws IOException {
-        service.ask("operator disable", Map.of("email", email, "reason", reason.text()));
-        return service.say(email + " is disabled");
+        Map<String, Object> answer = service.ask("operator disable", Map.of("email", email, "reason", reason.text()));
+        return service.say(email + " is disabled" + (rejected(answer) == 0 ? "" : ", and " + rejectedOf("it", answer)));
+    }
+
+    /** How many changes were rejected that the operator had asked for. */
+    private static int rejected(Map<String, Object> answer) {
+        return ((Number) answer.get("rejected")).intValue();
+    }
+
+    private static String rejectedOf(String who, Map<String, Object> answer) {
+        int changes = rejected(answer);
+        return changes == 1
+                ? "1 change that " + who + " asked for is rejected"
+                : changes + " changes that " + who + " asked for are rejected";
     }
 
     @Command(name = "list", description = "Lists the operators, without tokens.", mixinStandardHelpOptions = true)

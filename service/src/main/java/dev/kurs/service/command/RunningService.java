@@ -34,4 +34,11 @@ final class RunningService {
         out.flush();
         return 0;
     }
+
+    /** Prints a line beside what was asked for, where a script does not read it. */
+    void remark(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(line);
+        err.flush();
+    }
 }

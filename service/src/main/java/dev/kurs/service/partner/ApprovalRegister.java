@@ -3,6 +3,7 @@ package dev.kurs.service.partner;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.ApprovalStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -86,6 +87,15 @@ public final class ApprovalRegister implements FrameListener {
 
     synchronized Optional<Approval> find(String approvalId) {
         return Optional.ofNullable(waiting.getOrDefault(approvalId, ended.get(approvalId)));
+    }
+
+    /** What an operator has asked for and nobody has decided. */
+    synchronized List<Approval> pendingOf(String operator) {
+        return waiting.values().stream()
+                .filter(approval -> approval.status() == ApprovalStatus.PENDING)
+                .filter(approval -> approval.maker().kind() == ActorKind.OPERATOR
+                        && approval.maker().id().equals(operator))
+                .toList();
     }
 
     synchronized List<Approval> page(OptionalLong behind, int most) {

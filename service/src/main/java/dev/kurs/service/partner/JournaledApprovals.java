@@ -74,6 +74,16 @@ public final class JournaledApprovals implements ChangeApprovals {
         return known(approvalId);
     }
 
+    /** Rejects what an operator has asked for and nobody has decided; gives how many. What somebody decides meanwhile is left to that. */
+    public int rejectAllOf(String operator, Authority by) {
+        int rejected = 0;
+        for (Approval approval : register.pendingOf(operator)) {
+            byte[] rejection = commands(by).decide(bytes(UUID.fromString(approval.approvalId())), false);
+            rejected += recipient.send(rejection).isEmpty() ? 1 : 0;
+        }
+        return rejected;
+    }
+
     @Override
     public Approval conclude(String approvalId, boolean isMade, Authority by) {
         send(commands(by).conclude(bytes(UUID.fromString(approvalId)), isMade));

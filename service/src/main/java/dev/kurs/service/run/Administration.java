@@ -130,7 +130,7 @@ final class Administration {
     /** What may be asked at the machine. */
     Map<String, ControlHandler> handlers(ExclusiveCommands exclusive) {
         Map<String, ControlHandler> handlers = new HashMap<>(new KeyControl(keys).handlers(exclusive));
-        handlers.putAll(new OperatorControl(keys, ring).handlers());
+        handlers.putAll(new OperatorControl(keys, ring, approvals).handlers());
         return handlers;
     }
 }

@@ -1,6 +1,8 @@
 package dev.kurs.service.run;
 
 import dev.kurs.protocol.address.AddressRange;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
@@ -9,9 +11,12 @@ import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyRights;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.KnownOperator;
+import dev.kurs.service.partner.JournaledApprovals;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -21,13 +26,20 @@ import java.util.concurrent.locks.ReentrantLock;
  * one who is disabled meanwhile.
  */
 final class OperatorControl {
+    private static final String DISABLED = "who asked for it was disabled";
+    private static final String ROTATED = "who asked for it was given another token";
+    private static final String REJECTED = "rejected";
+
     private final KeyAdministration administration;
     private final KeyRing ring;
+    private final JournaledApprovals approvals;
     private final ReentrantLock changing = new ReentrantLock(true);
 
-    OperatorControl(KeyAdministration administration, KeyRing ring) {
+    /** @param approvals where operators have asked for what a second one has to approve */
+    OperatorControl(KeyAdministration administration, KeyRing ring, JournaledApprovals approvals) {
         this.administration = administration;
         this.ring = ring;
+        this.approvals = approvals;
     }
 
     Map<String, ControlHandler> handlers() {
@@ -63,19 +75,34 @@ final class OperatorControl {
         return Map.of("token", token);
     }
 
+    /** Somebody else may have had the token before, and asked for changes by it: they are rejected once it is honoured no more. */
     private Map<String, Object> rotate(ControlRequest request) {
-        return Map.of(
-                "token",
-                administration.rotateOperator(
-                        request.text("email"),
-                        request.text("enable").equals("yes"),
-                        KeyControl.lifetime(request),
-                        KeyControl.authority(request)));
+        String email = request.text("email");
+        boolean mayEnable = request.text("enable").equals("yes");
+        Optional<Duration> lifetime = KeyControl.lifetime(request);
+        Authority by = KeyControl.authority(request);
+        int rejected = mayEnable ? rejectOfDisabled(email, request) : 0;
+        String token = administration.rotateOperator(email, mayEnable, lifetime, by);
+        return Map.of("token", token, REJECTED, rejected + reject(email, ROTATED, request));
+    }
+
+    /** Before it operates again, when another's approval would make it. */
+    private int rejectOfDisabled(String email, ControlRequest request) {
+        boolean isDisabled =
+                ring.operator(email).filter(operator -> !operator.isActive()).isPresent();
+        return isDisabled ? reject(email, DISABLED, request) : 0;
     }
 
     private Map<String, Object> disable(ControlRequest request) {
-        administration.disableOperator(request.text("email"), KeyControl.authority(request));
-        return Map.of("email", request.text("email"));
+        String email = request.text("email");
+        administration.disableOperator(email, KeyControl.authority(request));
+        return Map.of("email", email, REJECTED, reject(email, DISABLED, request));
+    }
+
+    /** Rejects what an operator has asked for and nobody has decided. */
+    private int reject(String email, String reason, ControlRequest request) {
+        Authority by = new Authority(Actor.shell(request.actor()), reason);
+        return approvals.rejectAllOf(ring.operator(email).orElseThrow().email(), by);
     }
 
     private List<Map<String, Object>> list() {

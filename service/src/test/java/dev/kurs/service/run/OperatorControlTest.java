@@ -4,23 +4,37 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.sbe.ActorKind;
+import dev.kurs.protocol.message.sbe.ApprovalStatus;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
+import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OperatorStatus;
 import dev.kurs.protocol.message.sbe.RotateOperatorDecoder;
+import dev.kurs.protocol.port.ChangeApprovals.Approval;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
+import dev.kurs.protocol.port.ChangeApprovals.Proposal;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyRing;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.credentials.MasterKeys;
+import dev.kurs.service.partner.ApprovalRegister;
+import dev.kurs.service.partner.JournaledApprovals;
 import dev.kurs.service.reference.ReferenceData;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -31,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Operators of an engine, changed by commands at the machine of which others are sent meanwhile. */
 class OperatorControlTest {
     private static final String MAKER = "maker@example.com";
+    private static final String CHECKER = "checker@example.com";
     private static final long NOW_NS = 1_767_225_600_000_000_000L;
 
     @TempDir
@@ -38,6 +53,9 @@ class OperatorControlTest {
 
     private final Engine engine = new Engine(this::onEvent);
     private KeyRing ring;
+    private final ApprovalRegister register = new ApprovalRegister();
+    private KeyAdministration keys;
+    private JournaledApprovals approvals;
     private OperatorControl control;
     private String refusal;
     private int awaited = Frame.NO_ENTITY;
@@ -49,9 +67,10 @@ class OperatorControlTest {
         MasterKey.generate(masterKey, new SecureRandom());
         MasterKeys masterKeys = MasterKeys.open(masterKey, new SecureRandom());
         ring = new KeyRing(masterKeys, () -> NOW_NS);
-        KeyAdministration keys = new KeyAdministration(
+        keys = new KeyAdministration(
                 ring, masterKeys, new ReferenceData(), Environment.SANDBOX, this::send, () -> NOW_NS);
-        control = new OperatorControl(keys, ring);
+        approvals = new JournaledApprovals(register, Set.of(), Duration.ofHours(1), this::send, () -> NOW_NS);
+        control = new OperatorControl(keys, ring, approvals);
         ask("operator add");
     }
 
@@ -80,6 +99,7 @@ class OperatorControlTest {
                     .detail();
         }
         ring.onFrame(frame, offset, length);
+        register.onFrame(frame, offset, length);
     }
 
     private Map<String, Object> ask(String command) {
@@ -123,5 +143,77 @@ class OperatorControlTest {
         assertIs(OperatorStatus.DISABLED);
         ask("operator rotate", "yes");
         assertIs(OperatorStatus.ACTIVE);
+    }
+
+    private String propose(String email) {
+        Proposal proposal = new Proposal("POST /v1/operator/partners", "{}", "", Set.of(Matter.PARTNERS));
+        return approvals.propose(proposal, operator(email)).approvalId();
+    }
+
+    private static Authority operator(String email) {
+        return new Authority(new Actor(ActorKind.OPERATOR, email, "", ""), "a new one");
+    }
+
+    private List<String> waiting() {
+        return approvals.page(OptionalLong.empty(), 10).stream()
+                .map(Approval::approvalId)
+                .toList();
+    }
+
+    @Test
+    void shouldRejectWhatADisabledOperatorAskedForAndNothingElse() {
+        String id = propose(MAKER);
+        String ofAnother = propose(CHECKER);
+
+        assertEquals(1, ask("operator disable").get("rejected"));
+
+        assertEquals(List.of(ofAnother), waiting());
+        Approval rejected = approvals.find(id).orElseThrow();
+        assertEquals(ApprovalStatus.REJECTED, rejected.status());
+        assertEquals("os:alice", rejected.checker());
+        assertEquals("who asked for it was disabled", rejected.checkerReason());
+    }
+
+    /** As an earlier release left it, and a stop between the two does. */
+    @Test
+    void shouldRejectWhatADisabledOperatorAskedForBeforeItOperatesAgain() {
+        propose(MAKER);
+        keys.disableOperator(MAKER, operator(CHECKER));
+        before(RotateOperatorDecoder.TEMPLATE_ID, () -> assertEquals(List.of(), waiting()));
+
+        assertEquals(1, ask("operator rotate", "yes").get("rejected"));
+    }
+
+    @Test
+    void shouldRejectWhatIsAskedForUntilTheNewToken() {
+        propose(MAKER);
+        before(RotateOperatorDecoder.TEMPLATE_ID, () -> propose(MAKER));
+
+        assertEquals(2, ask("operator rotate").get("rejected"));
+
+        assertEquals(List.of(), waiting());
+    }
+
+    @Test
+    void shouldLeaveWhatAnotherDecidesMeanwhile() {
+        String id = propose(MAKER);
+        before(DecideChangeDecoder.TEMPLATE_ID, () -> approvals.decide(id, true, operator(CHECKER)));
+
+        assertEquals(0, ask("operator rotate").get("rejected"));
+
+        assertEquals(ApprovalStatus.APPROVED, approvals.find(id).orElseThrow().status());
+    }
+
+    @Test
+    void shouldRejectNothingWhereTheOperatorStaysAsItIs() {
+        String id = propose(MAKER);
+        ask("operator disable");
+        String late = propose(MAKER);
+
+        assertThrows(InvalidConfiguration.class, () -> ask("operator rotate"));
+        assertThrows(InvalidConfiguration.class, () -> ask("operator disable"));
+
+        assertEquals(List.of(late), waiting());
+        assertEquals(ApprovalStatus.REJECTED, approvals.find(id).orElseThrow().status());
     }
 }

@@ -154,6 +154,51 @@ class OperatorApprovalsTest {
         checker.post("/approvals/" + id + "/approve", Map.of()).shouldFail(400, "INVALID_REQUEST");
     }
 
+    /** Nor does it come back once the operator is let in again. */
+    @Test
+    void shouldRejectWhatAnOperatorAskedForWhoIsDisabled() {
+        String first = idOf(create(Map.of("enabled", true)));
+        String second = idOf(create(Map.of("enabled", true)));
+        String ofAnother = String.valueOf(checker.post("/partners", Map.of("name", "Tulip", "reason", "a new one"))
+                .shouldBe(202)
+                .json()
+                .get("approval_id"));
+
+        manage("disable").shouldSay("maker@example.com is disabled, and 2 changes that it asked for are rejected");
+        manage("rotate", "--enable");
+
+        assertRejected(first, "who asked for it was disabled");
+        assertRejected(second, "who asked for it was disabled");
+        assertEquals(
+                "PENDING",
+                checker.get("/approvals/" + ofAnother).shouldBe(200).json().get("status"));
+    }
+
+    @Test
+    void shouldRejectWhatWasAskedForByATokenThatIsRotated() {
+        String id = idOf(create(Map.of("enabled", true)));
+
+        manage("rotate").shouldSay("1 change that maker@example.com asked for is rejected");
+
+        assertRejected(id, "who asked for it was given another token");
+    }
+
+    private void assertRejected(String id, String reason) {
+        checker.post("/approvals/" + id + "/approve", REASON).shouldFail(409, "CONFLICT");
+        Map<String, Object> rejected =
+                checker.get("/approvals/" + id).shouldBe(200).json();
+        assertEquals("REJECTED", rejected.get("status"));
+        assertTrue(rejected.toString().contains(reason), rejected.toString());
+    }
+
+    /** A command of whoever may act on the machine, about the maker. */
+    private Outcome manage(String command, String... options) {
+        List<String> line = new ArrayList<>(
+                List.of("operator", command, "maker@example.com", "--reason", "a test", "--data", data.toString()));
+        line.addAll(List.of(options));
+        return CommandLineRun.of(line.toArray(String[]::new)).shouldEndWith(0);
+    }
+
     @Test
     void shouldTightenAtOnceAndLoosenOnlyWithASecondOperator() {
         String path = "/partners/" + partner();
