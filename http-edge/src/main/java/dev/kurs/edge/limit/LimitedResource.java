@@ -8,6 +8,7 @@ public enum LimitedResource {
     READS("reads"),
     FAUCET("faucet"),
     CHANGES("changes"),
+    IDEMPOTENCY_KEYS("idempotency_keys"),
     OPEN_QUOTES("open_quotes"),
     REQUEST_IDS("request_ids");
 

@@ -2,10 +2,12 @@ package dev.kurs.edge.operator;
 
 import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
+import dev.kurs.edge.call.ApiError.Limit;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.KeptAnswers;
 import dev.kurs.protocol.port.KeptAnswers.KeptAnswer;
@@ -19,6 +21,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.crypto.AEADBadTagException;
@@ -38,6 +41,9 @@ import org.agrona.concurrent.EpochNanoClock;
  * and the service's. A refusal changed nothing and is judged anew, but for one with which an approval has failed.
  */
 public final class IdempotentAnswers {
+    /** How the refusal ends of a key for which there is no room: nothing was begun, and without one it will be. */
+    public static final String SEND_NONE = "Idempotency-Keys of this operator's last day are remembered; send none";
+
     private static final HttpString HEADER = new HttpString("Idempotency-Key");
     private static final String REPLAYED = "Idempotency-Replayed";
     private static final String FORMAT = "[!-~]{1,255}";
@@ -47,6 +53,7 @@ public final class IdempotentAnswers {
     private static final int NONCE_BYTES = 12;
     private static final int FIRST_REFUSAL = 400;
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
     private static final byte[] NOT_YET = {};
 
     /** Of one operator; about 4 MiB of answers. */
@@ -156,10 +163,20 @@ public final class IdempotentAnswers {
 
     private void requireRoom(String operator) throws RefusedException {
         if (ofOperator.getOrDefault(operator, 0) >= MOST_OF_ONE) {
-            throw new RefusedException(ApiError.of(
-                    ErrorCode.OVERLOADED,
-                    MOST_OF_ONE + " Idempotency-Keys of this operator's last day are remembered; send none"));
+            Limit limit = new Limit(LimitedResource.IDEMPOTENCY_KEYS, secondsToTheOldestsEnd(operator));
+            throw new RefusedException(new ApiError(
+                    ErrorCode.OVERLOADED, MOST_OF_ONE + " " + SEND_NONE, List.of(), null, limit, null, null));
         }
+    }
+
+    /** Rounded up; at least 1, wherever the clock has gone meanwhile. */
+    private long secondsToTheOldestsEnd(String operator) {
+        long endNs = kept.values().stream()
+                .filter(answer -> answer.operator().equals(operator))
+                .mapToLong(KeptAnswer::untilNs)
+                .min()
+                .orElseThrow();
+        return Math.max(1, Math.ceilDiv(endNs - clock.nanoTime(), SECOND_NS));
     }
 
     private Answer again(KeptAnswer known, Request request) throws RefusedException {

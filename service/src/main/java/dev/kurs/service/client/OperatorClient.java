@@ -1,5 +1,7 @@
 package dev.kurs.service.client;
 
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.operator.IdempotentAnswers;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -53,36 +55,54 @@ public final class OperatorClient implements AutoCloseable {
     }
 
     public String get(String path) throws IOException {
-        return send("GET", path, null);
+        return send(request("GET", path, null).build());
     }
 
-    /** Sent once, whatever becomes of the connection: it has an {@code Idempotency-Key} of its own. */
+    /**
+     * Sent once, whatever becomes of the connection: it has an {@code Idempotency-Key} of its own. Where there is no room for another key of the operator, so that nothing
+     * was begun, it is sent without one.
+     */
     public String post(String path, Map<String, ?> body) throws IOException {
-        return send("POST", path, body);
+        HttpRequest.Builder request = request("POST", path, body);
+        try {
+            return send(request.copy()
+                    .header("Idempotency-Key", UUID.randomUUID().toString())
+                    .build());
+        } catch (OperatorRefused refused) {
+            if (!isForWantOfRoom(refused)) {
+                throw refused;
+            }
+            return send(request.build());
+        }
+    }
+
+    private static boolean isForWantOfRoom(OperatorRefused refused) {
+        String message = refused.getMessage();
+        return message.startsWith(ErrorCode.OVERLOADED + ": ") && message.endsWith(IdempotentAnswers.SEND_NONE);
     }
 
     public String patch(String path, Map<String, ?> body) throws IOException {
-        return send("PATCH", path, body);
+        return send(request("PATCH", path, body).build());
     }
 
     /** The answer is empty, unless what was asked for waits for an approval. */
     public String delete(String path) throws IOException {
-        return send("DELETE", path, null);
+        return send(request("DELETE", path, null).build());
     }
 
-    private String send(String method, String path, Map<String, ?> body) throws IOException {
+    private HttpRequest.Builder request(String method, String path, Map<String, ?> body) throws IOException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(surfaceUrl + path))
                 .timeout(PATIENCE)
                 .header("Authorization", "Bearer " + token);
-        if (body == null) {
-            request.method(method, BodyPublishers.noBody());
-        } else {
-            request.header("Content-Type", "application/json")
-                    .header("Idempotency-Key", UUID.randomUUID().toString())
-                    .method(method, BodyPublishers.ofString(JSON.std.asString(body)));
-        }
+        return body == null
+                ? request.method(method, BodyPublishers.noBody())
+                : request.header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(JSON.std.asString(body)));
+    }
+
+    private String send(HttpRequest request) throws IOException {
         try {
-            HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
             if (answer.statusCode() >= FIRST_REFUSAL) {
                 throw refused(answer);
             }
