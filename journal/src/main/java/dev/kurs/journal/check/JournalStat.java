@@ -38,7 +38,7 @@ public record JournalStat(
         JournalRange range = JournalRange.of(directory);
         Count count = new Count();
         try (JournalReader reader = new JournalReader(directory)) {
-            while (count.records < range.count() && reader.next()) {
+            while (reader.nextUpToEnd() && count.records < range.count()) {
                 count.take(reader);
                 if (count.records % PROGRESS_EVERY == 0) {
                     progress.onProgress(count.records, range.count());

@@ -89,6 +89,19 @@ public final class JournalReader implements AutoCloseable {
         return false;
     }
 
+    /**
+     * Moves to the next record as {@link #next} does, for who reads up to the journal's end and is done then: false only where it does end, and not at a hole.
+     *
+     * @throws JournalDamagedException when a record is broken or missing, also where whole ones stand behind a broken header
+     */
+    public boolean nextUpToEnd() {
+        boolean isRecord = next();
+        if (!isRecord) {
+            checkEnd();
+        }
+        return isRecord;
+    }
+
     private boolean take() {
         cursor.wrap(record);
         closeLeft();

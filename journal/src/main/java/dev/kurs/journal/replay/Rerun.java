@@ -57,16 +57,13 @@ public final class Rerun {
         try (JournalReader reader = JournalReader.tolerant(directory)) {
             reader.seek(machine.lastSequence() + 1);
             boolean isMore = true;
-            while (isMore && reader.next()) {
+            while (isMore && reader.nextUpToEnd()) {
                 isMore = step.before(reader);
                 if (isMore) {
                     apply(reader);
                     isMore = step.after(reader) && damage == null;
                 }
                 report(progress, total);
-            }
-            if (isMore) {
-                reader.checkEnd();
             }
         }
         progress.onProgress(commands, Math.max(commands, total));

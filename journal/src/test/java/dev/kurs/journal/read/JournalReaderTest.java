@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalPosition;
@@ -13,8 +14,11 @@ import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.protocol.message.Frame;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +26,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +134,25 @@ class JournalReaderTest {
     }
 
     @Test
+    void shouldNotTakeAHoleForTheEnd() throws IOException {
+        write(10);
+        try (JournalReader reader = new JournalReader(directory)) {
+            reader.seek(5);
+            assertTrue(reader.next());
+            try (FileChannel file = FileChannel.open(reader.file().path(), StandardOpenOption.WRITE)) {
+                file.write(ByteBuffer.allocate(64), reader.position().offset());
+            }
+        }
+
+        try (JournalReader reader = new JournalReader(directory)) {
+            for (int i = 1; i < 5; i++) {
+                assertTrue(reader.nextUpToEnd());
+            }
+            assertThrows(JournalDamagedException.class, reader::nextUpToEnd);
+        }
+    }
+
+    @Test
     void shouldListTheDirectoryOnlyWhereAFileIsEnded() {
         try (SampleWriter writer = new SampleWriter(directory);
                 JournalReader reader = new JournalReader(directory)) {
@@ -203,9 +227,18 @@ class JournalReaderTest {
 
     @Test
     void shouldFollowAWriterThroughSeveralFiles() throws Exception {
+        shouldFollow(JournalReader::next);
+    }
+
+    @Test
+    void shouldTakeNoRecordThatAWriterHasJustAppendedForOneBehindAHole() throws Exception {
+        shouldFollow(JournalReader::nextUpToEnd);
+    }
+
+    private void shouldFollow(Predicate<JournalReader> step) throws Exception {
         int records = 250_000;
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
-            Future<Long> last = thread.submit(() -> follow(records));
+            Future<Long> last = thread.submit(() -> follow(records, step));
             try (SampleWriter writer =
                     new SampleWriter(SampleWriter.settings(directory).withRollEvery(Duration.ofMinutes(1)))) {
                 writer.append(records);
@@ -214,11 +247,11 @@ class JournalReaderTest {
         }
     }
 
-    private long follow(int records) {
+    private long follow(int records, Predicate<JournalReader> step) {
         try (JournalReader reader = new JournalReader(directory)) {
             long last = 0;
             while (last < records) {
-                if (reader.next()) {
+                if (step.test(reader)) {
                     assertEquals(last + 1, reader.sequence());
                     last = reader.sequence();
                 } else {

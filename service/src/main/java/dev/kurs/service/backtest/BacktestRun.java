@@ -123,7 +123,7 @@ public final class BacktestRun {
         try (JournalReader reader = new JournalReader(journal)) {
             reader.seek(engine.lastSequence() + 1);
             long read = 0;
-            while (reader.next() && !period.isOver(reader.timestampNs())) {
+            while (reader.nextUpToEnd() && !period.isOver(reader.timestampNs())) {
                 if (!isBegun && period.begins(reader.timestampNs())) {
                     begin();
                 }

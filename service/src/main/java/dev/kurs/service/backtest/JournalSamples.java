@@ -46,7 +46,7 @@ public final class JournalSamples {
             if (period.fromNs() > 0) {
                 reader.seekTime(period.fromNs());
             }
-            while (reader.next() && !period.isOver(reader.timestampNs())) {
+            while (reader.nextUpToEnd() && !period.isOver(reader.timestampNs())) {
                 if (period.begins(reader.timestampNs())) {
                     samples.read(reader);
                 }

@@ -81,7 +81,7 @@ final class ExplainCommand implements Callable<Integer> {
         long fromNs = startNs(from == null ? LocalDate.EPOCH : from);
         long toNs = startNs(to == null ? LocalDate.of(2200, 1, 1) : to.plusDays(1));
         try (JournalReader reader = new JournalReader(new DataDirectory(data.directory()).journal())) {
-            while (reader.next()) {
+            while (reader.nextUpToEnd()) {
                 if (reader.timestampNs() >= fromNs && reader.timestampNs() < toNs) {
                     reader.forEachFrame(this::print);
                 }

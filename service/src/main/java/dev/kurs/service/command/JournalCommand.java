@@ -42,7 +42,7 @@ final class JournalCommand {
             if (fromSequence != null) {
                 reader.seek(fromSequence);
             }
-            while (reader.next() && reader.sequence() <= toSequence) {
+            while (reader.nextUpToEnd() && reader.sequence() <= toSequence) {
                 reader.forEachFrame((frame, offset, length) ->
                         out.println(table ? printer.line(frame, offset, length) : printer.json(frame, offset, length)));
             }

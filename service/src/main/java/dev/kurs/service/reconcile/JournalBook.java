@@ -87,7 +87,7 @@ final class JournalBook implements FrameListener {
         }
         try (JournalReader reader = new JournalReader(journal)) {
             long last = whole.lastSequence();
-            while (reader.next() && reader.sequence() <= last) {
+            while (reader.nextUpToEnd() && reader.sequence() <= last) {
                 directory.apply(reader);
                 reader.forEachFrame(book);
                 progress.onProgress(reader.sequence(), last);

@@ -54,7 +54,7 @@ public final class StateHistory {
         snapshots.newest().image().ifPresent(history::take);
         history.told = changes;
         try (JournalReader reader = new JournalReader(journal)) {
-            while (reader.next()) {
+            while (reader.nextUpToEnd()) {
                 history.directory.apply(reader);
                 history.overriddenId = NOBODYS;
                 Instant at = Instant.EPOCH.plusNanos(reader.timestampNs());

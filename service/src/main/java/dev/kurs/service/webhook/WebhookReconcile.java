@@ -39,7 +39,7 @@ public final class WebhookReconcile {
         try (WebhookLedger ledger = present;
                 JournalReader reader = new JournalReader(journal)) {
             WebhookComparison comparison = new WebhookComparison(ledger);
-            while (reader.next() && reader.sequence() <= ledger.reached()) {
+            while (reader.nextUpToEnd() && reader.sequence() <= ledger.reached()) {
                 reader.forEachFrame(comparison.frames());
                 comparison.endRecord(reader.sequence());
             }

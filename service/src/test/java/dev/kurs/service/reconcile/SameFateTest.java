@@ -1,9 +1,11 @@
 package dev.kurs.service.reconcile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.archive.JournalQuoteArchive;
+import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.journal.replay.ProgressListener;
@@ -13,6 +15,7 @@ import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import dev.kurs.service.system.ZeroedHeader;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -75,6 +78,16 @@ class SameFateTest {
             assertEquals(stories.size(), shown.size());
             assertReconciles(book, executions(model));
         }
+    }
+
+    @Test
+    void shouldNotTakeAHoleForTheJournalsEnd() {
+        random = new Random(1);
+        Path journal = scratch.resolve("journal");
+        live(journal);
+        ZeroedHeader.ofRecord(STEPS / 2, journal);
+
+        assertThrows(JournalDamagedException.class, () -> JournalBook.read(journal, ALWAYS, ProgressListener.NONE));
     }
 
     /** The rules, not one event after another but of the story as a whole. */

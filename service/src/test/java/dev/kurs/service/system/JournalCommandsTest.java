@@ -9,6 +9,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.service.states.StateChange;
 import dev.kurs.service.states.StateHistory;
 import java.io.File;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,11 +19,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.jr.ob.JSON;
 
 /** What the desk's commands say about a journal of some hours. */
 class JournalCommandsTest {
     private static final int COMMANDS = 12_000;
+    private static final int HOLE_TO_END = 5;
     private static final String UNKNOWN_QUOTE = "0x" + "0".repeat(64);
 
     @TempDir
@@ -149,6 +153,38 @@ class JournalCommandsTest {
     @Test
     void shouldExplainNothingOutsideTheRange() {
         assertEquals(0, explained("--from", "2026-08-03", "--json").size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "journal dump",
+                "journal stat",
+                "explain --from 2026-07-31",
+                "states",
+                "states --history",
+                "backtest",
+                "replay",
+                "reconcile"
+            })
+    void shouldNotTakeAHoleForTheJournalsEnd(String command, @TempDir Path damaged) throws IOException {
+        Trees.copy(data.resolve("journal"), damaged.resolve("journal"));
+        ZeroedHeader.ofRecord(COMMANDS - HOLE_TO_END, damaged.resolve("journal"));
+
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("--data", damaged.toString()));
+        CommandLineRun.of(arguments.toArray(String[]::new))
+                .shouldEndWith(1)
+                .shouldSay("whole records stand behind a broken one");
+    }
+
+    @Test
+    void shouldDumpRecordsBeforeAHole(@TempDir Path damaged) throws IOException {
+        Trees.copy(data.resolve("journal"), damaged.resolve("journal"));
+        ZeroedHeader.ofRecord(COMMANDS - HOLE_TO_END, damaged.resolve("journal"));
+
+        CommandLineRun.of("journal", "dump", "--data", damaged.toString(), "--to-sequence", "9")
+                .shouldEndWith(0);
     }
 
     @Test
