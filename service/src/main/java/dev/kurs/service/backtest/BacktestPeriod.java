@@ -43,6 +43,10 @@ public record BacktestPeriod(long fromNs, long toNs) {
         }
     }
 
+    boolean isFromBeginning() {
+        return fromNs <= ALL.fromNs();
+    }
+
     boolean begins(long timestampNs) {
         return timestampNs >= fromNs;
     }

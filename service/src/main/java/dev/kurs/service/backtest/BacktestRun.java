@@ -4,12 +4,9 @@ import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Directory;
-import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.EventComparison;
 import dev.kurs.journal.replay.ProgressListener;
-import dev.kurs.journal.snapshot.SnapshotImage;
-import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
@@ -34,7 +31,6 @@ import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData;
 import java.nio.ByteOrder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,11 +46,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class BacktestRun {
     private static final int PROGRESS_EVERY = 4_096;
 
-    private final Path journal;
+    private final BacktestRecords journaled;
     private final List<TermChange> changes;
     private final List<TermChange> unused;
     private final Optional<SkewChange> skew;
-    private final BacktestPeriod period;
     private final EventComparison comparison = new EventComparison();
     private final IssuedQuoteReader original = new IssuedQuoteReader();
     private final IssuedQuoteReader rerun = new IssuedQuoteReader();
@@ -80,25 +75,19 @@ public final class BacktestRun {
     private long sent;
 
     public BacktestRun(
-            Path journal,
-            BacktestPeriod period,
-            List<TermChange> changes,
-            JournalSamples samples,
-            AcceptanceModels models) {
-        this(journal, period, changes, Optional.empty(), samples, models);
+            BacktestRecords journaled, List<TermChange> changes, JournalSamples samples, AcceptanceModels models) {
+        this(journaled, changes, Optional.empty(), samples, models);
     }
 
     /** @param skew how corridors lean instead of as the journal has it */
     public BacktestRun(
-            Path journal,
-            BacktestPeriod period,
+            BacktestRecords journaled,
             List<TermChange> changes,
             Optional<SkewChange> skew,
             JournalSamples samples,
             AcceptanceModels models) {
-        this.journal = journal;
+        this.journaled = journaled;
         this.skew = skew;
-        this.period = period;
         this.changes = List.copyOf(changes);
         this.unused = new ArrayList<>(changes);
         quotes = new RerunQuotes(models, samples, rfqs);
@@ -112,19 +101,19 @@ public final class BacktestRun {
     }
 
     /**
-     * Runs, from the newest snapshot before the period or from the journal's beginning.
+     * Runs from the snapshot, or from the first record, to the last record.
      *
      * @throws InvalidConfiguration where a change names what the journal does not have
      */
-    public BacktestResult run(SnapshotStore snapshots, ProgressListener progress) {
+    public BacktestResult run(ProgressListener progress) {
         long start = System.nanoTime();
-        startFrom(snapshots);
-        long total = JournalRange.of(journal).lastSequence() - engine.lastSequence();
-        try (JournalReader reader = new JournalReader(journal)) {
-            reader.seek(engine.lastSequence() + 1);
+        journaled.start().ifPresent(image -> image.restoreInto(engine, new ClientReferenceStore(journaled.journal())));
+        long total = journaled.lastSequence() - engine.lastSequence();
+        try (JournalReader reader = new JournalReader(journaled.journal())) {
+            journaled.seekStart(reader);
             long read = 0;
-            while (reader.nextUpToEnd() && !period.isOver(reader.timestampNs())) {
-                if (!isBegun && period.begins(reader.timestampNs())) {
+            while (journaled.next(reader)) {
+                if (!isBegun && journaled.period().begins(reader.timestampNs())) {
                     begin();
                 }
                 names.apply(reader);
@@ -141,13 +130,6 @@ public final class BacktestRun {
         figures.end(engine.lastTimestampNs());
         return new BacktestResult(
                 changes, skew, figures, records, changedRecords, comparison.first(), System.nanoTime() - start);
-    }
-
-    private void startFrom(SnapshotStore snapshots) {
-        Optional<SnapshotImage> image = snapshots.sequences().isEmpty()
-                ? Optional.empty()
-                : snapshots.newestBefore(period.fromNs()).image();
-        image.ifPresent(present -> present.restoreInto(engine, new ClientReferenceStore(journal)));
     }
 
     /** The period begins: a second engine takes the state over, and finds other terms in it. */

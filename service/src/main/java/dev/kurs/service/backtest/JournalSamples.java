@@ -8,7 +8,6 @@ import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,15 +38,17 @@ public final class JournalSamples {
 
     private JournalSamples() {}
 
-    public static JournalSamples read(Path journal, BacktestPeriod period, ProgressListener progress) {
+    public static JournalSamples read(BacktestRecords journaled, ProgressListener progress) {
         JournalSamples samples = new JournalSamples();
-        try (JournalReader reader = new JournalReader(journal)) {
+        try (JournalReader reader = new JournalReader(journaled.journal())) {
             long records = 0;
-            if (period.fromNs() > 0) {
-                reader.seekTime(period.fromNs());
+            if (journaled.period().isFromBeginning()) {
+                journaled.seekStart(reader);
+            } else {
+                reader.seekTime(journaled.period().fromNs());
             }
-            while (reader.nextUpToEnd() && !period.isOver(reader.timestampNs())) {
-                if (period.begins(reader.timestampNs())) {
+            while (journaled.next(reader)) {
+                if (journaled.period().begins(reader.timestampNs())) {
                     samples.read(reader);
                 }
                 records++;

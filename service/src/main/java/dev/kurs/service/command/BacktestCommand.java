@@ -3,6 +3,7 @@ package dev.kurs.service.command;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
+import dev.kurs.service.backtest.BacktestRecords;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
@@ -85,9 +86,10 @@ final class BacktestCommand implements Callable<Integer> {
         BacktestPeriod period = BacktestPeriod.of(from, to);
         DataDirectory directory = new DataDirectory(data.directory());
         List<List<TermChange>> plans = plans();
+        BacktestRecords journaled = BacktestRecords.of(directory.journal(), directory.snapshots(), period);
         JournalSamples samples;
         try (Progress progress = new Progress("quotes", "records")) {
-            samples = JournalSamples.read(directory.journal(), period, progress);
+            samples = JournalSamples.read(journaled, progress);
         }
         AcceptanceModels models = samples.models(seed);
         Optional<SkewChange> skew = Optional.ofNullable(skewFile).map(SkewChange::of);
@@ -95,8 +97,7 @@ final class BacktestCommand implements Callable<Integer> {
         for (List<TermChange> changes : plans) {
             try (Progress progress = new Progress("run " + (runs.size() + 1) + "/" + plans.size(), "commands")) {
                 Optional<SkewChange> leaning = runs.isEmpty() ? Optional.empty() : skew;
-                runs.add(new BacktestRun(directory.journal(), period, changes, leaning, samples, models)
-                        .run(directory.snapshots(), progress));
+                runs.add(new BacktestRun(journaled, changes, leaning, samples, models).run(progress));
             }
         }
         return tell(runs, models);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotStore;
@@ -40,6 +42,7 @@ import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
+import dev.kurs.service.backtest.BacktestRecords;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
@@ -49,8 +52,10 @@ import dev.kurs.service.backtest.TermChange;
 import dev.kurs.service.backtest.TermSweep;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.system.RerunEvents.Answered;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,6 +73,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Days on a desk, run again as they were and with other terms; {@code -Dkurs.commands=1000000} for a long journal. */
 class BacktestTest {
     private static final int COMMANDS = Integer.getInteger("kurs.commands", 20_000);
+    private static final int RUNNING = 4_000;
     private static final int USDT_IDRX = 0;
     private static final int USDT_DECIMALS = 6;
     private static final int TNSGD = 3;
@@ -104,7 +110,7 @@ class BacktestTest {
     @BeforeAll
     static void trade() {
         TradingDays.settlingOnChain(SEED, COMMANDS).writeInto(data, COMMANDS);
-        samples = JournalSamples.read(journal(), BacktestPeriod.ALL, ProgressListener.NONE);
+        samples = JournalSamples.read(records(BacktestPeriod.ALL), ProgressListener.NONE);
         try (JournalReader reader = new JournalReader(journal())) {
             reader.seek(COMMANDS / 10); // later overrides have halted more of it
             assertTrue(reader.next());
@@ -144,9 +150,9 @@ class BacktestTest {
         List<Integer> changed = new ArrayList<>();
         RerunEvents events = new RerunEvents();
         List<TermChange> idle = changes("corridors.IDRP-JPYC.min_spread_bps=71");
-        new BacktestRun(journal(), BacktestPeriod.ALL, idle, samples, models())
+        new BacktestRun(records(BacktestPeriod.ALL), idle, samples, models())
                 .listen(events)
-                .run(snapshots(), ProgressListener.NONE);
+                .run(ProgressListener.NONE);
 
         events.forEach(journal(), each -> {
             if (!each.isSame()) {
@@ -183,9 +189,9 @@ class BacktestTest {
     private static void shouldChangeNoQuoteBut(
             String change, Set<Integer> untouched, Predicate<RequestQuoteDecoder> own) {
         RerunEvents events = new RerunEvents();
-        new BacktestRun(journal(), BacktestPeriod.ALL, changes(change), samples, models())
+        new BacktestRun(records(BacktestPeriod.ALL), changes(change), samples, models())
                 .listen(events)
-                .run(snapshots(), ProgressListener.NONE);
+                .run(ProgressListener.NONE);
 
         int[] changed = new int[1];
         boolean[] isPromisedOtherwise = new boolean[1];
@@ -238,18 +244,17 @@ class BacktestTest {
         AcceptanceModels keen = keenModels();
         BacktestResult asItWas = run(period(), List.of());
         BacktestResult cheap = new BacktestRun(
-                        journal(),
-                        period(),
+                        records(period()),
                         changes(
                                 "corridors.*.tiers.*.base_spread_bps=6",
                                 "corridors.*.tiers.*.variable_fee_bps=0",
                                 "corridors.*.tiers.*.fixed_fee_usd=0"),
                         samples,
                         keen)
-                .run(snapshots(), ProgressListener.NONE);
+                .run(ProgressListener.NONE);
         BacktestResult dear = new BacktestRun(
-                        journal(), period(), changes("corridors.*.min_spread_bps=150"), samples, keen)
-                .run(snapshots(), ProgressListener.NONE);
+                        records(period()), changes("corridors.*.min_spread_bps=150"), samples, keen)
+                .run(ProgressListener.NONE);
         System.out.println(new BacktestTable(List.of(asItWas, cheap, dear)).text());
 
         assertTrue(cheap.figures().gainedFills() > 0);
@@ -317,9 +322,9 @@ class BacktestTest {
     @Test
     void shouldFillNothingByACommitThatIsToldAgain() {
         RerunEvents events = new RerunEvents();
-        new BacktestRun(journal(), period(), changes("corridors.*.min_spread_bps=150"), samples, keenModels())
+        new BacktestRun(records(period()), changes("corridors.*.min_spread_bps=150"), samples, keenModels())
                 .listen(events)
-                .run(snapshots(), ProgressListener.NONE);
+                .run(ProgressListener.NONE);
 
         events.forEach(journal(), each -> {
             if (each.template() == RecordSettlementDecoder.TEMPLATE_ID && !isSettled(each.journaled())) {
@@ -361,12 +366,37 @@ class BacktestTest {
         }
     }
 
+    /** A service goes on while the runs are made: its records are in none, and not in some. */
+    @Test
+    void shouldEndEveryRunWithTheRecordThatWasTheLastOne(@TempDir Path running) throws IOException {
+        TradingDays.settlingOnChain(SEED, RUNNING).writeInto(running, RUNNING, RUNNING / 2);
+        Path journal = running.resolve("journal");
+        Path behind = JournalFiles.list(journal).getLast().path();
+        Path later = Files.move(behind, running.resolve("later"));
+        long last = JournalRange.of(journal).lastSequence();
+        BacktestRecords journaled = BacktestRecords.of(journal, new SnapshotStore(running, 2), BacktestPeriod.ALL);
+        JournalSamples before = JournalSamples.read(journaled, ProgressListener.NONE);
+        Files.move(later, behind);
+        assertTrue(JournalRange.of(journal).lastSequence() > last);
+
+        JournalSamples after = JournalSamples.read(journaled, ProgressListener.NONE);
+        BacktestResult run = new BacktestRun(journaled, List.of(), before, before.models(1)).run(ProgressListener.NONE);
+
+        assertEquals(BacktestPage.sentences(before.models(1)), BacktestPage.sentences(after.models(1)));
+        assertEquals(last, run.records());
+        assertTrue(run.isIdentical());
+    }
+
+    private static BacktestRecords records(BacktestPeriod period) {
+        return BacktestRecords.of(journal(), snapshots(), period);
+    }
+
     private static BacktestPeriod period() {
         return new BacktestPeriod(middleNs, Long.MAX_VALUE);
     }
 
     private static BacktestResult run(BacktestPeriod period, List<TermChange> changes) {
-        return new BacktestRun(journal(), period, changes, samples, models()).run(snapshots(), ProgressListener.NONE);
+        return new BacktestRun(records(period), changes, samples, models()).run(ProgressListener.NONE);
     }
 
     private static AcceptanceModels models() {

@@ -9,6 +9,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPage;
 import dev.kurs.service.backtest.BacktestPeriod;
+import dev.kurs.service.backtest.BacktestRecords;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
@@ -37,14 +38,17 @@ class EarlierBacktestTest {
     static void trade() {
         desk = new EarlierDesk(SEED, ROUNDS);
         desk.writeInto(data);
-        samples = JournalSamples.read(data.resolve("journal"), BacktestPeriod.ALL, ProgressListener.NONE);
+        samples = JournalSamples.read(records(), ProgressListener.NONE);
+    }
+
+    private static BacktestRecords records() {
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), 3);
+        return BacktestRecords.of(data.resolve("journal"), snapshots, BacktestPeriod.ALL);
     }
 
     private static BacktestResult run(String... set) {
         List<TermChange> changes = Stream.of(set).map(TermSweep::set).toList();
-        SnapshotStore none = new SnapshotStore(data.resolve("snapshots"), 3);
-        return new BacktestRun(data.resolve("journal"), BacktestPeriod.ALL, changes, samples, models())
-                .run(none, ProgressListener.NONE);
+        return new BacktestRun(records(), changes, samples, models()).run(ProgressListener.NONE);
     }
 
     private static AcceptanceModels models() {

@@ -12,6 +12,7 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.service.backtest.BacktestPeriod;
+import dev.kurs.service.backtest.BacktestRecords;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.JournalSamples;
@@ -47,7 +48,7 @@ class PortfolioBacktestTest {
     @BeforeAll
     static void trade() {
         TradingDays.settlingOnChain(SEED, COMMANDS, PORTFOLIO).writeInto(data, COMMANDS);
-        samples = JournalSamples.read(data.resolve("journal"), BacktestPeriod.ALL, ProgressListener.NONE);
+        samples = JournalSamples.read(records(), ProgressListener.NONE);
     }
 
     @Test
@@ -129,15 +130,14 @@ class PortfolioBacktestTest {
         return found[0];
     }
 
+    private static BacktestRecords records() {
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
+        return BacktestRecords.of(data.resolve("journal"), snapshots, BacktestPeriod.ALL);
+    }
+
     private static BacktestResult run(List<String> set, Optional<SkewChange> skew) {
-        return new BacktestRun(
-                        data.resolve("journal"),
-                        BacktestPeriod.ALL,
-                        set.stream().map(TermSweep::set).toList(),
-                        skew,
-                        samples,
-                        samples.models(1))
-                .run(new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE), ProgressListener.NONE);
+        return new BacktestRun(records(), set.stream().map(TermSweep::set).toList(), skew, samples, samples.models(1))
+                .run(ProgressListener.NONE);
     }
 
     private static Optional<SkewChange> skew(String portfolio) throws IOException {

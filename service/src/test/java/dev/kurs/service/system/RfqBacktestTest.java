@@ -13,6 +13,7 @@ import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.TakeSnapshotDecoder;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPeriod;
+import dev.kurs.service.backtest.BacktestRecords;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
@@ -45,7 +46,12 @@ class RfqBacktestTest {
     @BeforeAll
     static void trade() {
         new RfqDesk(SEED, ROUNDS).writeInto(data);
-        samples = JournalSamples.read(data.resolve("journal"), BacktestPeriod.ALL, ProgressListener.NONE);
+        samples = JournalSamples.read(records(BacktestPeriod.ALL), ProgressListener.NONE);
+    }
+
+    private static BacktestRecords records(BacktestPeriod period) {
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), 3);
+        return BacktestRecords.of(data.resolve("journal"), snapshots, period);
     }
 
     private BacktestResult run(String... set) {
@@ -59,13 +65,9 @@ class RfqBacktestTest {
     private BacktestResult run(BacktestPeriod period, AcceptanceModels models, String... set) {
         RerunEvents events = new RerunEvents();
         BacktestResult result = new BacktestRun(
-                        data.resolve("journal"),
-                        period,
-                        Stream.of(set).map(TermSweep::set).toList(),
-                        samples,
-                        models)
+                        records(period), Stream.of(set).map(TermSweep::set).toList(), samples, models)
                 .listen(events)
-                .run(new SnapshotStore(data.resolve("snapshots"), 3), ProgressListener.NONE);
+                .run(ProgressListener.NONE);
         events.forEach(data.resolve("journal"), each -> {
             journaled.take(each.sequence(), each.journaled());
             rerun.take(each.sequence(), each.rerun());

@@ -6,6 +6,7 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.service.backtest.AcceptanceModels;
 import dev.kurs.service.backtest.BacktestPeriod;
+import dev.kurs.service.backtest.BacktestRecords;
 import dev.kurs.service.backtest.BacktestResult;
 import dev.kurs.service.backtest.BacktestRun;
 import dev.kurs.service.backtest.BacktestTable;
@@ -33,8 +34,7 @@ class YearBacktestTest {
         say("written", start);
 
         start = System.nanoTime();
-        JournalSamples samples =
-                JournalSamples.read(data.resolve("journal"), BacktestPeriod.ALL, ProgressListener.NONE);
+        JournalSamples samples = JournalSamples.read(records(), ProgressListener.NONE);
         AcceptanceModels models = samples.models(1);
         say("calibrated", start);
         BacktestResult asItWas = run(List.of(), samples, models);
@@ -54,9 +54,13 @@ class YearBacktestTest {
                 () -> "seed " + SEED.value() + ": a wider spread loses nobody");
     }
 
+    private BacktestRecords records() {
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), 3);
+        return BacktestRecords.of(data.resolve("journal"), snapshots, BacktestPeriod.ALL);
+    }
+
     private BacktestResult run(List<TermChange> changes, JournalSamples samples, AcceptanceModels models) {
-        BacktestResult result = new BacktestRun(data.resolve("journal"), BacktestPeriod.ALL, changes, samples, models)
-                .run(new SnapshotStore(data.resolve("snapshots"), 3), ProgressListener.NONE);
+        BacktestResult result = new BacktestRun(records(), changes, samples, models).run(ProgressListener.NONE);
         System.out.printf(
                 "YearBacktestTest: %s: %,d records in %.1f s, %,.0f a second%n",
                 result.name(), result.records(), result.durationNs() / 1e9, result.recordsPerSecond());

@@ -1,0 +1,35 @@
+package dev.kurs.service.backtest;
+
+import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which records all runs of a backtest read, the same ones also where a service writes on meanwhile.
+ *
+ * <p>Example: of a journal that ended with record 5 000 when it was looked at, and has 5 200 by the third run, each run ends with 5 000 or with the period.
+ *
+ * @param start the newest snapshot before the period; empty for the first record of all
+ * @param lastSequence of the last record that is read
+ */
+public record BacktestRecords(Path journal, BacktestPeriod period, Optional<SnapshotImage> start, long lastSequence) {
+    /** Looks at a journal as it is now. */
+    public static BacktestRecords of(Path journal, SnapshotStore snapshots, BacktestPeriod period) {
+        long lastSequence = JournalRange.of(journal).lastSequence();
+        Optional<SnapshotImage> start = snapshots.newestBefore(period.fromNs()).image();
+        return new BacktestRecords(journal, period, start, lastSequence);
+    }
+
+    /** Puts a reader before the first record that is run. */
+    void seekStart(JournalReader reader) {
+        reader.seek(start.map(SnapshotImage::sequence).orElse(0L) + 1);
+    }
+
+    /** Moves on; false behind the last record of the period. */
+    boolean next(JournalReader reader) {
+        return reader.nextUpToEnd() && reader.sequence() <= lastSequence && !period.isOver(reader.timestampNs());
+    }
+}
