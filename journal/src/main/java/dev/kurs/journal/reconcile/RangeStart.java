@@ -1,7 +1,7 @@
 package dev.kurs.journal.reconcile;
 
+import dev.kurs.journal.read.JournalDays;
 import dev.kurs.journal.read.JournalRange;
-import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.replay.RerunStart;
 import dev.kurs.journal.snapshot.SnapshotImage;
@@ -27,7 +27,8 @@ record RangeStart(Path directory, SnapshotStore snapshots) {
      */
     Optional<SnapshotImage> of(Stretch stretch, boolean isFromBeginning) {
         if (stretch.isEmpty()) {
-            throw new RecordsMissingException("The journal in " + directory + " has no record of the range: " + days());
+            throw new RecordsMissingException(
+                    "The journal in " + directory + " has no record of the range: " + JournalDays.sentence(directory));
         }
         Optional<SnapshotImage> before =
                 snapshots.newestUpTo(stretch.first() - 1).image();
@@ -41,28 +42,12 @@ record RangeStart(Path directory, SnapshotStore snapshots) {
         return earliest;
     }
 
-    private String days() {
-        JournalRange range = JournalRange.of(directory);
-        return range.isEmpty()
-                ? "it is empty"
-                : "it has records of " + dayOf(range.firstSequence()) + " to " + dayOf(range.lastSequence());
-    }
-
-    private LocalDate dayOf(long sequence) {
-        try (JournalReader reader = JournalReader.tolerant(directory)) {
-            reader.seek(sequence);
-            return reader.next() ? utcDate(reader.timestampNs()) : LocalDate.EPOCH;
-        }
-    }
-
     private RecordsMissingException tooEarly(SnapshotImage earliest) {
         return new RecordsMissingException("The journal in " + directory + " begins with sequence "
                 + JournalRange.of(directory).firstSequence()
                 + ", and there is no snapshot from which the range could be run again: days from "
-                + utcDate(earliest.timestampNs()).plusDays(1) + " on can be");
-    }
-
-    private static LocalDate utcDate(long timestampNs) {
-        return LocalDate.ofEpochDay(TimeUnit.NANOSECONDS.toDays(timestampNs));
+                + LocalDate.ofEpochDay(TimeUnit.NANOSECONDS.toDays(earliest.timestampNs()))
+                        .plusDays(1)
+                + " on can be");
     }
 }

@@ -54,4 +54,12 @@ public record BacktestPeriod(long fromNs, long toNs) {
     boolean isOver(long timestampNs) {
         return timestampNs >= toNs;
     }
+
+    /** As options of a command: {@code --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z}. */
+    @Override
+    public String toString() {
+        String from = isFromBeginning() ? "" : " --from " + Instant.ofEpochSecond(0, fromNs);
+        String to = toNs == ALL.toNs() ? "" : " --to " + Instant.ofEpochSecond(0, toNs);
+        return from.isEmpty() && to.isEmpty() ? "any day" : (from + to).strip();
+    }
 }

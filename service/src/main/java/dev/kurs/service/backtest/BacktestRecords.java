@@ -1,7 +1,9 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.read.JournalDays;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import java.nio.file.Path;
@@ -31,5 +33,10 @@ public record BacktestRecords(Path journal, BacktestPeriod period, Optional<Snap
     /** Moves on; false behind the last record of the period. */
     boolean next(JournalReader reader) {
         return reader.nextUpToEnd() && reader.sequence() <= lastSequence && !period.isOver(reader.timestampNs());
+    }
+
+    RecordsMissingException noneInPeriod() {
+        return new RecordsMissingException(
+                "The journal in " + journal + " has no record of " + period + ": " + JournalDays.sentence(journal));
     }
 }

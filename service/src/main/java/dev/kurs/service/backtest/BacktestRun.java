@@ -5,6 +5,7 @@ import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.replay.EventComparison;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.protocol.message.Frame;
@@ -104,6 +105,7 @@ public final class BacktestRun {
      * Runs from the snapshot, or from the first record, to the last record.
      *
      * @throws InvalidConfiguration where a change names what the journal does not have
+     * @throws RecordsMissingException where the journal has no record of the period
      */
     public BacktestResult run(ProgressListener progress) {
         long start = System.nanoTime();
@@ -124,9 +126,10 @@ public final class BacktestRun {
                 }
             }
         }
-        if (isBegun) {
-            requireUsed("in the period");
+        if (!isBegun) {
+            throw journaled.noneInPeriod();
         }
+        requireUsed("in the period");
         figures.end(engine.lastTimestampNs());
         return new BacktestResult(
                 changes, skew, figures, records, changedRecords, comparison.first(), System.nanoTime() - start);

@@ -142,6 +142,12 @@ class BacktestCommandTest {
                 .shouldEndWith(1)
                 .shouldSay("is not before --to");
         backtest("--from", "yesterday").shouldEndWith(1).shouldSay("--from yesterday is neither a date");
+        for (String[] emptied : List.of(new String[] {"--from", "2030-01-01"}, new String[] {"--to", "2019-12-31"})) {
+            String boundary = emptied[0] + (emptied[0].equals("--to") ? " 2020-01-01" : " 2030-01-01");
+            backtest(emptied[0], emptied[1], "--set", "corridors.NOPE.min_spread_bps=5")
+                    .shouldEndWith(1)
+                    .shouldSay("has no record of " + boundary + "T00:00:00Z: it has records of 2026-07-31 to 2026-0");
+        }
         backtest("--seed", "x").shouldEndWith(2).shouldSay("Invalid value for option '--seed'");
     }
 

@@ -1,0 +1,28 @@
+package dev.kurs.journal.read;
+
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.concurrent.TimeUnit;
+
+/** Of which UTC days a journal has records, for people: {@code it has records of 2026-11-20 to 2026-11-22}. */
+public final class JournalDays {
+    private JournalDays() {}
+
+    /** The rest of a sentence that names the journal. */
+    public static String sentence(Path directory) {
+        JournalRange range = JournalRange.of(directory);
+        return range.isEmpty()
+                ? "it is empty"
+                : "it has records of " + dayOf(directory, range.firstSequence()) + " to "
+                        + dayOf(directory, range.lastSequence());
+    }
+
+    private static LocalDate dayOf(Path directory, long sequence) {
+        try (JournalReader reader = JournalReader.tolerant(directory)) {
+            reader.seek(sequence);
+            return reader.next()
+                    ? LocalDate.ofEpochDay(TimeUnit.NANOSECONDS.toDays(reader.timestampNs()))
+                    : LocalDate.EPOCH;
+        }
+    }
+}
