@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +105,30 @@ class RetiredJournalCommandsTest {
     }
 
     @Test
+    void shouldBacktestFromTheOldestSnapshotThatReaches() {
+        kurs("backtest", "--set", "corridors.*.min_spread_bps=40")
+                .shouldEndWith(0)
+                .shouldSay("as it was, every event comes out byte for byte as journaled")
+                .shouldSay("" + (COMMANDS - BEHIND_SNAPSHOT + 1));
+    }
+
+    @Test
+    void shouldSayFromWhichTimeOnItBacktests() {
+        Outcome early = kurs("backtest", "--from", "2026-07-31");
+        shouldRefuse(
+                early,
+                "begins with sequence " + first,
+                "no snapshot from which the period could be run again: what is later than 2026-08-01T");
+        shouldRefuse(kurs("backtest", "--to", "2026-07-31"), "what is later than 2026-08-01T");
+
+        Matcher earliest = Pattern.compile("later than (\\S+) can be").matcher(early.output());
+        assertTrue(earliest.find(), early.output());
+        kurs("backtest", "--from", Instant.parse(earliest.group(1)).plusNanos(1).toString())
+                .shouldEndWith(0)
+                .shouldSay("as it was, every event comes out byte for byte as journaled");
+    }
+
+    @Test
     void shouldSayFromWhichDayOnItReconciles() {
         shouldRefuse(
                 kurs("reconcile", "--from", "2026-08-01", "--to", "2026-08-01"),
@@ -121,6 +147,7 @@ class RetiredJournalCommandsTest {
         Trees.copy(data.resolve("journal"), bare.resolve("journal"));
 
         shouldRefuse(kurs(bare, "replay"), "begins with sequence " + first, "no good snapshot");
+        shouldRefuse(kurs(bare, "backtest"), "begins with sequence " + first, "no good snapshot");
         shouldRefuse(kurs(bare, "reconcile"), "begins with sequence " + first, "no good snapshot");
     }
 }
