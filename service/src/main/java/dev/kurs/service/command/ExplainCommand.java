@@ -55,6 +55,9 @@ final class ExplainCommand implements Callable<Integer> {
         if (range == (quoteId != null)) {
             throw new ParameterException(spec.commandLine(), "give either a QUOTE_ID or --from and --to");
         }
+        if (from != null && to != null && to.isBefore(from)) {
+            throw new ParameterException(spec.commandLine(), "--to " + to + " is before --from " + from);
+        }
         return range ? explainRange() : explainOne();
     }
 

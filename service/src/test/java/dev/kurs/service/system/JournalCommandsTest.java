@@ -155,6 +155,13 @@ class JournalCommandsTest {
         assertEquals(0, explained("--from", "2026-08-03", "--json").size());
     }
 
+    @Test
+    void shouldExplainNoDaysThatEndBeforeTheyBegin() {
+        kurs("explain", "--from", "2026-08-02", "--to", "2026-07-01")
+                .shouldEndWith(2)
+                .shouldSay("--to 2026-07-01 is before --from 2026-08-02");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
