@@ -127,14 +127,36 @@ final class LpCommand {
             if (waiting.isEmpty()) {
                 throw wrong(options, "no deposit into " + shares.symbol() + " waits: kurs lp status tells what does");
             }
-            BigInteger back = BigInteger.ZERO;
-            for (ProviderRequest request : waiting) {
+            return withdraw(provider, shares, waiting);
+        });
+    }
+
+    /** Each day's deposit can be taken back for itself; only where none can is that a failure. */
+    private static Said withdraw(LiquidityProvider provider, Shares shares, List<ProviderRequest> waiting) {
+        BigInteger back = BigInteger.ZERO;
+        List<TransactionRefused> refusals = new ArrayList<>();
+        for (ProviderRequest request : waiting) {
+            try {
                 provider.returnDeposit(shares, request.day());
                 back = back.add(request.pending());
+            } catch (TransactionRefused refused) {
+                refusals.add(refused);
             }
-            Claim returned = new Claim("assets", shares.token(), shares.decimals(), back);
-            return new Said(ProviderText.claimed(returned), ProviderText.json(returned));
-        });
+        }
+        if (back.signum() == 0) {
+            throw refusals.getFirst();
+        }
+        Claim returned = new Claim("assets", shares.token(), shares.decimals(), back);
+        Map<String, Object> json = ProviderText.json(returned);
+        json.put("still_waiting", refusals.size());
+        return new Said(ProviderText.claimed(returned) + stillWaiting(refusals), json);
+    }
+
+    private static String stillWaiting(List<TransactionRefused> refusals) {
+        return refusals.isEmpty()
+                ? ""
+                : "  " + refusals.size() + " of the deposits still wait: "
+                        + refusals.getFirst().getMessage() + hint(refusals.getFirst()) + "\n";
     }
 
     private static int run(ProviderOptions options, Steps steps) throws IOException {
