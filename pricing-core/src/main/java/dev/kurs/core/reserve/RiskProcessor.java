@@ -97,7 +97,7 @@ public final class RiskProcessor implements SnapshotPart {
         command.sbeRewind();
         openDay = NO_DAY;
         for (RecordDailyClosesDecoder.ClosesDecoder close : command.closes()) {
-            if (close.utcDay() > risk.closedDay()) {
+            if (isNew(close.corridorId(), close.utcDay())) {
                 beginDay(close.utcDay());
                 risk.close(close.corridorId(), close.utcDay(), close.midE12());
             }
@@ -107,6 +107,14 @@ public final class RiskProcessor implements SnapshotPart {
             emitCloses();
             riskMonitor.onPool();
         }
+    }
+
+    /**
+     * Whether a close counts. A corridor of which days that the pool has behind it are told begins with the first of them, also where it has a close of a later day: its next
+     * return is then from the last that was told, over a day more.
+     */
+    private boolean isNew(int corridorId, int utcDay) {
+        return state.rules.takeLateCloses() ? risk.lacksClose(corridorId, utcDay) : utcDay > risk.closedDay();
     }
 
     /** A day begins where the one before ends; days that are known already were left out. */

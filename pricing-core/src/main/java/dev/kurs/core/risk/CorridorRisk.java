@@ -59,9 +59,9 @@ public final class CorridorRisk {
         return openMidDay == utcDay ? openMidE12 : 0;
     }
 
-    /** Takes a day's close; the log return since the one before, or {@link DailyCovariance#NO_RETURN} where that is missing or too long ago. */
+    /** Takes a day's close; the log return since the one before, or {@link DailyCovariance#NO_RETURN} where that is missing, too long ago or of a later day. */
     double close(int utcDay, long newCloseE12) {
-        boolean isReturn = closeE12 != 0 && utcDay - closeDay <= LONGEST_GAP_DAYS;
+        boolean isReturn = closeE12 != 0 && utcDay > closeDay && utcDay - closeDay <= LONGEST_GAP_DAYS;
         double logReturn = isReturn ? StrictMath.log((double) newCloseE12 / closeE12) : DailyCovariance.NO_RETURN;
         restoreClose(newCloseE12, utcDay);
         return logReturn;

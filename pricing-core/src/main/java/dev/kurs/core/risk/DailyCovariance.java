@@ -9,7 +9,8 @@ import java.util.Arrays;
  *
  * <p>The first return of a corridor is where its variance begins, and the product of two first returns of one day where a covariance does; one that begins beside a
  * corridor with a past begins at 1 − λ of that product. A day without a return of a corridor leaves its variance, and covariances with corridors that have one
- * decay by √λ: so the matrix stays positive semidefinite, whatever days are missing.
+ * decay by √λ: so the matrix stays positive semidefinite, whatever days are missing. Of a corridor whose past is told late the others have no return, so its covariances
+ * with them are 0 until the first day that both have.
  */
 public final class DailyCovariance {
     /** Said of a corridor without a return on a day. */

@@ -264,6 +264,11 @@ public final class PoolRisk {
         return nextNs;
     }
 
+    /** Whether a day's close is one that the corridor lacks: behind its own last, or of any day while it has no return. */
+    public boolean lacksClose(int corridorId, int utcDay) {
+        return utcDay > corridors[corridorId].closeDay() || !covariance.isMeasured(corridorId);
+    }
+
     /** Begins a day's closes, of which each is set by {@link #close}. */
     public void beginDay() {
         Arrays.fill(returns, DailyCovariance.NO_RETURN);
@@ -274,7 +279,10 @@ public final class PoolRisk {
         returns[corridorId] = corridors[corridorId].close(utcDay, midE12);
     }
 
-    /** Ends the day: its returns are judged by the value at risk of the evening before, and then are part of it. */
+    /**
+     * Ends the day: its returns are judged by the value at risk of the evening before, and then are part of it. A day that the pool has behind it is one without a return
+     * of the others.
+     */
     public void endDay(int utcDay) {
         for (int corridorId = 0; corridorId < corridors.length; corridorId++) {
             if (!Double.isNaN(returns[corridorId]) && covariance.isMeasured(corridorId)) {
@@ -285,7 +293,7 @@ public final class PoolRisk {
         }
         covariance.addDay(returns, terms.lambda());
         markAll();
-        closedDay = utcDay;
+        closedDay = Math.max(closedDay, utcDay);
     }
 
     /** The last day of which closes are known; {@link Integer#MIN_VALUE} before the first. */

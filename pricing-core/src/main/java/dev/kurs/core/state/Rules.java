@@ -36,6 +36,8 @@ package dev.kurs.core.state;
  *   now; a token whose first corridor has had no price yet is worth what another of its corridors says; an emergency is called off whose batch was traded away meanwhile so far that what
  *   was offered would leave as much the other way; requests for
  *   quotes are numbered on behind the last quote once these rules are adopted, and so behind a loss that was accepted under rules before 4</td></tr>
+ *   <tr><td>8</td><td>a corridor that has no return yet takes closes of days that the pool has behind it, and goes on with days behind its own last, so that the volatility of one that
+ *   is added later begins with history too (PRICING §7), and its covariances at 0</td></tr>
  * </table>
  */
 public final class Rules {
@@ -43,7 +45,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 7;
+    public static final int NEWEST = 8;
 
     private int version = FIRST;
 
@@ -279,5 +281,15 @@ public final class Rules {
     /** Whether any of its corridors says what a token is worth as long as the first has had no price. */
     public boolean valueByAnyUntilFirst() {
         return version >= 7;
+    }
+
+    /** Whether a corridor takes closes of days that the pool has behind it. */
+    public boolean takeLateCloses() {
+        return takesLateCloses(version);
+    }
+
+    /** The same of rules that are in force elsewhere. */
+    public static boolean takesLateCloses(int rules) {
+        return rules >= 8;
     }
 }
