@@ -5,6 +5,7 @@ import dev.kurs.core.feed.Latch;
 import dev.kurs.core.pricing.TokenState;
 import dev.kurs.core.risk.TokenFlow;
 import dev.kurs.core.risk.TokenWorth;
+import org.agrona.collections.IntArrayList;
 
 /**
  * A token with the feeds that price it: IDRX with USD/IDR and, where there is one, the peg feed IDRX/IDR.
@@ -12,14 +13,12 @@ import dev.kurs.core.risk.TokenWorth;
  * <p>The peg latch is the token's own, because two tokens may share a peg feed and differ in what they tolerate.
  */
 public final class Token {
-    private static final int NO_CORRIDOR = -1;
-
     private final TokenState state;
     private final Latch pegLatch = new Latch();
     private final ChainToken chain = new ChainToken();
     private final TokenWorth worth = new TokenWorth();
     private final TokenFlow flow = new TokenFlow();
-    private int valuingCorridor = NO_CORRIDOR;
+    private final IntArrayList corridorIds = new IntArrayList();
     private Feed feed;
     private Feed pegFeed;
     private boolean toldOffPeg;
@@ -61,14 +60,13 @@ public final class Token {
         return flow;
     }
 
-    /** Lets the first of its corridors say what it is worth. */
     void joins(int corridorId) {
-        valuingCorridor = valuingCorridor == NO_CORRIDOR ? corridorId : valuingCorridor;
+        corridorIds.addInt(corridorId);
     }
 
-    /** The corridor by whose prices the balance is valued, the first of the token's own; corridors may read different sources while only some are closed. */
-    public int valuingCorridor() {
-        return valuingCorridor;
+    /** The corridors that have it, of which one says what it is worth, in the order of their ids. */
+    public IntArrayList corridorIds() {
+        return corridorIds;
     }
 
     /** What the pool on chain still lets it do. */

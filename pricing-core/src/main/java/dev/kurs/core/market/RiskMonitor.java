@@ -11,6 +11,7 @@ import dev.kurs.core.risk.CorridorRisk;
 import dev.kurs.core.risk.PoolRisk;
 import dev.kurs.core.state.EngineState;
 import java.util.BitSet;
+import org.agrona.collections.IntArrayList;
 
 /**
  * Measures the pool's risk at every command that moved a price, a balance or a position, and says what of it is new: trades at once, prices at most once in
@@ -76,11 +77,29 @@ public final class RiskMonitor {
         return isNew;
     }
 
+    /** One corridor decides, since they may read different sources while only some are closed. */
     private boolean isValuedBy(Token token, int corridorId) {
-        int valuing = token.valuingCorridor();
-        return valuing == corridorId
+        if (state.rules.valueByCorridorsInTrade()) {
+            return isFirstInTrade(token.corridorIds(), corridorId);
+        }
+        int first = token.corridorIds().getInt(0);
+        return first == corridorId
                 || (state.rules.valueByAnyUntilFirst()
-                        && !state.corridors.get(valuing).risk().hasPrices());
+                        && !state.corridors.get(first).risk().hasPrices());
+    }
+
+    /** Whether no corridor before this one has had a price and is not withdrawn, as this one must be. */
+    private boolean isFirstInTrade(IntArrayList corridorIds, int corridorId) {
+        int index = 0;
+        while (corridorIds.getInt(index) != corridorId && !isInTrade(corridorIds.getInt(index))) {
+            index++;
+        }
+        return corridorIds.getInt(index) == corridorId && isInTrade(corridorId);
+    }
+
+    private boolean isInTrade(int corridorId) {
+        Corridor corridor = state.corridors.get(corridorId);
+        return !corridor.isWithdrawn() && corridor.risk().hasPrices();
     }
 
     /** The pool's balance of a token moved. */

@@ -37,7 +37,8 @@ package dev.kurs.core.state;
  *   was offered would leave as much the other way; requests for
  *   quotes are numbered on behind the last quote once these rules are adopted, and so behind a loss that was accepted under rules before 4</td></tr>
  *   <tr><td>8</td><td>a corridor that has no return yet takes closes of days that the pool has behind it, and goes on with days behind its own last, so that the volatility of one that
- *   is added later begins with history too (PRICING §7), and its covariances at 0</td></tr>
+ *   is added later begins with history too (PRICING §7), and its covariances at 0; a token is worth what the first of its corridors says that is not withdrawn and has had a price, and
+ *   keeps what it was worth where there is none</td></tr>
  * </table>
  */
 public final class Rules {
@@ -291,5 +292,10 @@ public final class Rules {
     /** The same of rules that are in force elsewhere. */
     public static boolean takesLateCloses(int rules) {
         return rules >= 8;
+    }
+
+    /** Whether no withdrawn corridor says what a token is worth. */
+    public boolean valueByCorridorsInTrade() {
+        return version >= 8;
     }
 }

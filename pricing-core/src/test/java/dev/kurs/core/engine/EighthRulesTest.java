@@ -1,11 +1,23 @@
 package dev.kurs.core.engine;
 
+import static dev.kurs.core.engine.SandboxWorld.CORRIDORS;
 import static dev.kurs.core.engine.SandboxWorld.DAY_NS;
+import static dev.kurs.core.engine.SandboxWorld.MINUTE_NS;
+import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.START_NS;
 import static dev.kurs.core.engine.SandboxWorld.TNMYR;
 import static dev.kurs.core.engine.SandboxWorld.TNMYR_IDRX;
+import static dev.kurs.core.engine.SandboxWorld.TOKENS;
+import static dev.kurs.core.engine.SandboxWorld.USDT;
+import static dev.kurs.core.engine.SandboxWorld.USDT_IDRP;
+import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 import static dev.kurs.core.engine.SandboxWorld.USDT_JPYC;
 import static dev.kurs.core.engine.SandboxWorld.USDT_TNMYR;
+import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
+import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
+import static dev.kurs.core.engine.SandboxWorld.USD_JPY;
+import static dev.kurs.core.engine.SandboxWorld.USD_MYR;
+import static dev.kurs.core.engine.SandboxWorld.USD_SGD;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,9 +26,12 @@ import dev.kurs.core.engine.RiskFrames.Close;
 import dev.kurs.core.twin.RiskTwin;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.TokenRiskStateDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -256,5 +271,117 @@ class EighthRulesTest {
 
         assertArrayEquals(row(desk.engine(), TNMYR_IDRX), row(restored, TNMYR_IDRX), 0);
         assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    /** USDT goes to 0.999 while the rupiah, whose corridors with USDT are its first two, has no price any more. */
+    private static EngineDriver withoutRupiah(int rules) {
+        EngineDriver desk = EngineDriver.sandbox(rules);
+        desk.send(risk(desk).configure());
+        desk.waitNs(2 * MINUTE_NS);
+        tickWithoutRupiah(desk, "0.999");
+        return desk;
+    }
+
+    private static void tickWithoutRupiah(EngineDriver desk, String usdt) {
+        desk.waitNs(2 * SECOND_NS);
+        for (int feedId : List.of(USD_JPY, USD_SGD, USD_MYR)) {
+            desk.quietTicks(feedId);
+        }
+        for (PriceSource source : List.of(PriceSource.CROSS_CHECK, PriceSource.FALLBACK, PriceSource.PRIMARY)) {
+            desk.tick(USDT_USD, source, usdt);
+        }
+    }
+
+    private static void withdraw(EngineDriver desk, int corridorId, Flag isWithdrawn) {
+        desk.world().corridor(corridorId, terms -> terms.isWithdrawn(isWithdrawn));
+    }
+
+    private static double usdtE12(Engine engine) {
+        TokenRiskStateDecoder token = new TokenRiskStateDecoder();
+        long[] priceE12 = new long[TOKENS];
+        engine.writeSnapshot((frame, offset, length) -> {
+            if (Frame.templateId(frame, offset) == TokenRiskStateDecoder.TEMPLATE_ID) {
+                token.wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder());
+                priceE12[token.tokenId()] = token.priceE12();
+            }
+        });
+        return priceE12[USDT] / 1e12;
+    }
+
+    /** Of 2 000 000 USDT a tenth of a per cent is 2 000 dollars. */
+    @ParameterizedTest
+    @CsvSource({"7, 1, 0", "8, 0.999, 2000000000"})
+    void shouldValueATokenByTheNextOfItsCorridorsAsSoonAsTheFirstAreWithdrawn(int rules, double usdt, long lostE6) {
+        EngineDriver desk = withoutRupiah(rules);
+        long before = desk.view().poolRisk().capitalE6();
+        assertEquals(1, usdtE12(desk.engine()), 0, "the rupiah's corridor had it last");
+
+        desk.waitNs(SECOND_NS);
+        withdraw(desk, USDT_IDRX, Flag.YES);
+        withdraw(desk, USDT_IDRP, Flag.YES);
+
+        assertEquals(usdt, usdtE12(desk.engine()), 0);
+        assertEquals(before - lostE6, desk.view().poolRisk().capitalE6());
+        desk.restarted(new RecordedEvents());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, 1", "8, 0.998"})
+    void shouldGoOnFromASnapshotWithTheCorridorThatValues(int rules, double usdt) {
+        EngineDriver desk = withoutRupiah(rules);
+        withdraw(desk, USDT_IDRX, Flag.YES);
+        withdraw(desk, USDT_IDRP, Flag.YES);
+        Engine restored = desk.restarted(new RecordedEvents());
+
+        desk.keepLog();
+        tickWithoutRupiah(desk, "0.998");
+        desk.log().forEach(command -> restored.onCommand(command, 0, command.capacity()));
+
+        assertEquals(usdt, usdtE12(desk.engine()), 0);
+        assertEquals(desk.engine().stateHash(), restored.stateHash());
+    }
+
+    /** The first corridor decides again from where it is taken back: by a price at once, and until it has one USDT is worth what it was. */
+    @Test
+    void shouldLetACorridorValueAgainThatIsTakenBackIntoTrade() {
+        EngineDriver desk = withoutRupiah(8);
+        withdraw(desk, USDT_IDRX, Flag.YES);
+        withdraw(desk, USDT_IDRP, Flag.YES);
+
+        withdraw(desk, USDT_IDRX, Flag.NO);
+        tickWithoutRupiah(desk, "0.998");
+        assertEquals(0.999, usdtE12(desk.engine()), 0);
+
+        desk.quietTicks(USD_IDR);
+        assertEquals(0.998, usdtE12(desk.engine()), 0);
+    }
+
+    @Test
+    void shouldKeepTheLastWorthOfATokenWhoseCorridorsAreAllWithdrawn() {
+        EngineDriver desk = withoutRupiah(8);
+        for (int corridorId = 0; corridorId < CORRIDORS; corridorId++) {
+            withdraw(desk, corridorId, Flag.YES);
+        }
+        double last = usdtE12(desk.engine());
+
+        tickWithoutRupiah(desk, "0.998");
+
+        assertEquals(0.999, last, 0);
+        assertEquals(last, usdtE12(desk.engine()), 0);
+    }
+
+    /** Rules 7 go by the first corridor, withdrawn or not, and rules 8 choose anew when they are adopted. */
+    @Test
+    void shouldChooseAnewWhenTheRulesAreAdopted() {
+        EngineDriver desk = withoutRupiah(7);
+        withdraw(desk, USDT_IDRX, Flag.YES);
+        withdraw(desk, USDT_IDRP, Flag.YES);
+        assertEquals(1, usdtE12(desk.engine()), 0);
+
+        desk.send(desk.frames().adoptRules(8));
+
+        assertEquals(0.999, usdtE12(desk.engine()), 0);
+        desk.send(desk.frames().adoptRules(7));
+        assertEquals(0.999, usdtE12(desk.engine()), 0, "the rupiah's corridor has nothing new to say");
     }
 }
