@@ -1,8 +1,10 @@
 package dev.kurs.service.reserve;
 
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PoolCloseStateDecoder;
 import dev.kurs.service.configuration.Section;
@@ -11,20 +13,27 @@ import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
 
-/** What the engine has to be told of the closes of past days that it does not know: those of the file behind the last day that the journal has. */
+/**
+ * What the engine has to be told of the closes of past days that it does not know: those of the file behind the last day that the journal has, and of a corridor behind
+ * its own last day, or all while it has no return, where the rules take such.
+ */
 public final class DailyCloses implements FrameListener {
     /** Sixteen bytes each, in a frame of four thousand. */
     private static final int MOST_PER_COMMAND = 200;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PoolCloseStateDecoder pool = new PoolCloseStateDecoder();
+    private final CorridorCloseStateDecoder corridor = new CorridorCloseStateDecoder();
+    private final Map<Integer, Integer> measuredTo = new HashMap<>();
     private final Section file;
     private final DailyRates rates;
     private int closedDay = Integer.MIN_VALUE;
@@ -34,20 +43,43 @@ public final class DailyCloses implements FrameListener {
         rates = DailyRates.of(file);
     }
 
-    /** Learns from a snapshot's frames which day is the last that is known. */
+    /** Learns from a snapshot's frames which day is the last that is known, of the pool and of each corridor with a return. */
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
-        if (Frame.templateId(frame, offset) == PoolCloseStateDecoder.TEMPLATE_ID) {
-            closedDay = pool.wrapAndApplyHeader(frame, offset, header).utcDay();
+        switch (Frame.templateId(frame, offset)) {
+            case PoolCloseStateDecoder.TEMPLATE_ID ->
+                closedDay = pool.wrapAndApplyHeader(frame, offset, header).utcDay();
+            case CorridorCloseStateDecoder.TEMPLATE_ID -> learn(corridor.wrapAndApplyHeader(frame, offset, header));
+            default -> {
+                // Nothing of closes.
+            }
+        }
+    }
+
+    private void learn(CorridorCloseStateDecoder close) {
+        int corridorId = close.corridorId();
+        int closeDay = close.closeDay();
+        double variance = -1;
+        for (CorridorCloseStateDecoder.CovariancesDecoder covariance : close.covariances()) {
+            variance = Double.longBitsToDouble(covariance.covarianceBits());
+        }
+        if (variance >= 0) {
+            measuredTo.put(corridorId, closeDay);
         }
     }
 
     /** The commands that tell what is missing, in the order of the days; corridors have to be in force. */
     public List<byte[]> commands(ReferenceData reference, int today, Authority by) {
+        boolean isByCorridor = Rules.takesLateCloses(reference.rules());
+        IntUnaryOperator knownTo = id -> isByCorridor ? measuredTo.getOrDefault(id, Integer.MIN_VALUE) : closedDay;
+        return commands(rates.closes(pairs(reference), knownTo, today), by);
+    }
+
+    private static List<byte[]> commands(List<ReserveCommands.DailyClose> closes, Authority by) {
         ReserveCommands encoder = new ReserveCommands(by);
         List<byte[]> commands = new ArrayList<>();
         List<ReserveCommands.DailyClose> waiting = new ArrayList<>();
-        for (List<ReserveCommands.DailyClose> day : byDay(rates.closes(pairs(reference), closedDay, today))) {
+        for (List<ReserveCommands.DailyClose> day : byDay(closes)) {
             if (!waiting.isEmpty() && waiting.size() + day.size() > MOST_PER_COMMAND) {
                 commands.add(encoder.closes(waiting));
                 waiting.clear();

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
@@ -137,14 +138,20 @@ public final class DailyRates {
     /** A corridor, by the feeds of its tokens; empty for the dollar token's. */
     record FeedPair(int corridorId, Optional<String> baseFeed, Optional<String> quoteFeed) {}
 
-    /** The pairs' mids on days after one and before another, in order of days and then of ids. */
-    List<ReserveCommands.DailyClose> closes(List<FeedPair> pairs, int afterDay, int beforeDay) {
+    /**
+     * The pairs' mids on days before one, in order of days and then of ids.
+     *
+     * @param afterDay the last day by corridor of which nothing is wanted
+     */
+    List<ReserveCommands.DailyClose> closes(List<FeedPair> pairs, IntUnaryOperator afterDay, int beforeDay) {
         List<ReserveCommands.DailyClose> closes = new ArrayList<>();
         for (RatesOfDay day : days) {
-            if (day.utcDay > afterDay && day.utcDay < beforeDay) {
-                pairs.forEach(pair -> midE12(pair, day.rates)
-                        .ifPresent(midE12 ->
-                                closes.add(new ReserveCommands.DailyClose(day.utcDay, pair.corridorId, midE12))));
+            for (FeedPair pair : pairs) {
+                if (day.utcDay > afterDay.applyAsInt(pair.corridorId) && day.utcDay < beforeDay) {
+                    midE12(pair, day.rates)
+                            .ifPresent(midE12 ->
+                                    closes.add(new ReserveCommands.DailyClose(day.utcDay, pair.corridorId, midE12)));
+                }
             }
         }
         return closes;
