@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
@@ -73,6 +74,16 @@ public final class DailyCloses implements FrameListener {
         boolean isByCorridor = Rules.takesLateCloses(reference.rules());
         IntUnaryOperator knownTo = id -> isByCorridor ? measuredTo.getOrDefault(id, Integer.MIN_VALUE) : closedDay;
         return commands(rates.closes(pairs(reference), knownTo, today), by);
+    }
+
+    /** The same of those corridors alone that were not in force before; by earlier rules the engine takes nothing of them. */
+    public List<byte[]> commandsOfAdded(ReferenceData reference, Set<Integer> idsBefore, int today, Authority by) {
+        if (!Rules.takesLateCloses(reference.rules())) {
+            return List.of();
+        }
+        List<DailyRates.FeedPair> added = pairs(reference);
+        added.removeIf(pair -> idsBefore.contains(pair.corridorId()));
+        return commands(rates.closes(added, id -> Integer.MIN_VALUE, today), by);
     }
 
     private static List<byte[]> commands(List<ReserveCommands.DailyClose> closes, Authority by) {

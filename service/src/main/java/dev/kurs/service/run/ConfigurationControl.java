@@ -1,6 +1,7 @@
 package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.MakerSettings;
@@ -14,6 +15,8 @@ import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.ReferenceData.Kind;
+import dev.kurs.service.reserve.DailyCloses;
 import dev.kurs.service.start.ProductionRules;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -78,13 +82,31 @@ final class ConfigurationControl {
         boolean withWithdrawals = request.text("withdraw").equals("yes");
         changes.forEach(ConfigurationControl::requirePossible);
         List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
+        DailyCloses history = new DailyCloses(declared.file());
+        Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
         new ConfigurationUpdate(reference, recipient).run(rehearsed);
         applied.accept(declared.file());
+        tell(history.commandsOfAdded(reference, idsBefore, today(), declared.by()));
         return answer(rehearsed, declared);
     }
 
+    /** Gives corridors that were added the volatility of their history. */
+    private void tell(List<byte[]> closes) {
+        for (byte[] command : closes) {
+            String refusal = recipient.send(command);
+            if (!refusal.isEmpty()) {
+                throw new InvalidConfiguration("the engine refused the closes of risk.history: " + refusal);
+            }
+        }
+    }
+
+    private int today() {
+        return Math.toIntExact(TimeUnit.SECONDS.toDays(clock.instant().getEpochSecond()));
+    }
+
     /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start goes by, where they differ from the last one's. */
-    private record Declared(Section file, List<Change> changes, List<String> remarks, List<String> atAStart) {}
+    private record Declared(
+            Section file, Authority by, List<Change> changes, List<String> remarks, List<String> atAStart) {}
 
     private Declared declared(ControlRequest request, String reason) {
         Path path = Path.of(request.text("file"));
@@ -97,7 +119,8 @@ final class ConfigurationControl {
         file.rejectUnknownKeys();
         wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
         wanted.makers().forEach(this::requireAskedAtStart);
-        return new Declared(file, changes, declaration.remarks(), settings.sectionsOtherIn(wanted));
+        return new Declared(
+                file, new Authority(actor, reason), changes, declaration.remarks(), settings.sectionsOtherIn(wanted));
     }
 
     private void requireOnChain(ChainTerms terms) {
