@@ -49,6 +49,7 @@ final class RulesProcessor {
         }
         boolean valuedEach = rules.valueEachCorridorByItself();
         boolean keptUsedLimits = rules.keepUsedLimits();
+        boolean numberedBehindLoss = rules.numberRequestsBehindLoss();
         boolean numberedBehindQuotes = rules.numberRequestsBehindQuotes();
         rules.adopt(command.rules());
         if (rules.valueEachCorridorByItself() != valuedEach) {
@@ -57,7 +58,8 @@ final class RulesProcessor {
         if (rules.keepUsedLimits() != keptUsedLimits) {
             state.partnerCorridors.forgetEarlier(state.context.utcDay());
         }
-        if (rules.numberRequestsBehindQuotes() && !numberedBehindQuotes) {
+        boolean leftALossOut = rules.numberRequestsBehindEarlierLoss() && !numberedBehindLoss;
+        if (leftALossOut || (rules.numberRequestsBehindQuotes() && !numberedBehindQuotes)) {
             state.rfqs.continueAfter(Math.max(state.rfqs.lastNumber(), state.quoteIds.lastSequence()));
         }
         if (rules.beginDaysVolatility()) {

@@ -34,11 +34,11 @@ package dev.kurs.core.state;
  *   volatility end also while a corridor has no usable price, with no move (PRICING §4)</td></tr>
  *   <tr><td>7</td><td>where a clock is turned back no quote gives back limits of a day that has not come, which it cannot have used, and no batch began later than
  *   now; a token whose first corridor has had no price yet is worth what another of its corridors says; an emergency is called off whose batch was traded away meanwhile so far that what
- *   was offered would leave as much the other way; requests for
- *   quotes are numbered on behind the last quote once these rules are adopted, and so behind a loss that was accepted under rules before 4</td></tr>
+ *   was offered would leave as much the other way; where a loss was accepted under rules before 4, requests for
+ *   quotes are numbered on behind it from now on</td></tr>
  *   <tr><td>8</td><td>a corridor that has no return yet takes closes of days that the pool has behind it, and goes on with days behind its own last, so that the volatility of one that
  *   is added later begins with history too (PRICING §7), and its covariances at 0; a token is worth what the first of its corridors says that is not withdrawn and has had a price, and
- *   keeps what it was worth where there is none</td></tr>
+ *   keeps what it was worth where there is none; requests for quotes are numbered on behind the last quote, whichever rules came between these and a loss</td></tr>
  * </table>
  */
 public final class Rules {
@@ -269,9 +269,14 @@ public final class Rules {
         return version >= 7;
     }
 
-    /** Whether requests for quotes are numbered on behind the last quote when the rules are adopted: those of before may have left a loss out of account. */
-    public boolean numberRequestsBehindQuotes() {
+    /** Whether those that come after rules which left a loss out of account number requests on behind it, as quotes are. */
+    public boolean numberRequestsBehindEarlierLoss() {
         return version >= 7;
+    }
+
+    /** Whether requests for quotes are numbered on behind the last quote when the rules are adopted, whichever came before: rules 4 to 6 may have come between a loss and these. */
+    public boolean numberRequestsBehindQuotes() {
+        return version >= 8;
     }
 
     /** Whether an emergency's quote is taken only while that makes the position smaller. */

@@ -88,7 +88,14 @@ class AcceptedLossTest {
 
     /** Every record is lost, the one that adopted rules among them; quotes and requests that makers heard of had lower numbers. */
     @ParameterizedTest
-    @CsvSource({"3, 6, 0", "3, 7, 1099511627776", "6, 7, 1099511627776", "7, 7, 1099511627776"})
+    @CsvSource({
+        "3, 6, 0",
+        "3, 7, 1099511627776",
+        "6, 7, 0",
+        "6, 8, 1099511627776",
+        "7, 8, 1099511627776",
+        "8, 8, 1099511627776"
+    })
     void shouldNumberRequestsBehindALossThatTookTheRulesToo(int first, int rules, long last) {
         EngineDriver desk = new EngineDriver();
         accept(desk.engine(), 1L << 40, 0);
