@@ -2,6 +2,7 @@ package dev.kurs.journal.shadow;
 
 import dev.kurs.journal.replay.ReplayDifferenceException;
 import dev.kurs.journal.replay.Rerun;
+import dev.kurs.journal.shadow.ShadowSession.Resting;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.tail.JournalEnd;
@@ -128,7 +129,7 @@ public final class ShadowEngine implements AutoCloseable {
 
     private final class Consuming implements TailConsumer<RuntimeException> {
         private ShadowSession session;
-        private Rerun resting;
+        private Resting resting;
         private volatile boolean isOnOwnThread;
 
         @Override
@@ -155,17 +156,19 @@ public final class ShadowEngine implements AutoCloseable {
         }
 
         /** Whatever fails from here on, the next machine comes from a snapshot. */
-        private Rerun awoken() {
-            Rerun awoken = resting;
+        private Resting awoken() {
+            Resting awoken = resting;
             resting = null;
-            return awoken != null
-                    ? awoken
-                    : new Rerun(terms.journal(), terms.factory())
-                            .from(terms.store().newest().image());
+            if (awoken != null) {
+                return awoken;
+            }
+            Rerun rerun = new Rerun(terms.journal(), terms.factory())
+                    .from(terms.store().newest().image());
+            return new Resting(rerun, rerun.machine().lastSequence());
         }
 
         private void handOver() {
-            resting = session.handOver() ? session.rerun() : null;
+            resting = session.handOver();
             session = null;
         }
 

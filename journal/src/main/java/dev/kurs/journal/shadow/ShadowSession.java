@@ -22,18 +22,18 @@ final class ShadowSession implements TailSession<RuntimeException> {
 
     ShadowSession(
             Path directory,
-            Rerun rerun,
+            Resting resting,
             ShadowFindings findings,
             Predicate<StateMachine> snapshots,
             long snapshotEveryNs,
             NanoClock clock) {
-        this.rerun = rerun;
+        rerun = resting.rerun();
         this.findings = findings;
         this.snapshots = snapshots;
         this.snapshotEveryNs = snapshotEveryNs;
         this.clock = clock;
         begun = TailPosition.of(directory, rerun.machine().lastSequence());
-        snapshotSequence = begun.sequence();
+        snapshotSequence = resting.snapshotSequence();
         snapshotAtNs = clock.nanoTime();
     }
 
@@ -56,27 +56,26 @@ final class ShadowSession implements TailSession<RuntimeException> {
     @Override
     public void commit(TailPosition reached) {
         if (clock.nanoTime() - snapshotAtNs >= snapshotEveryNs) {
-            boolean unused = handOver();
+            Resting unused = handOver();
         }
     }
 
-    /** Gives the state for a snapshot, where it is not the last one's; whether a snapshot has it now. */
-    boolean handOver() {
+    /** Gives the state for a snapshot, where it is not the last one's, and says what goes on from it. */
+    Resting handOver() {
         long sequence = rerun.machine().lastSequence();
         if (sequence > snapshotSequence) {
             snapshotAtNs = clock.nanoTime();
-            if (!snapshots.test(rerun.machine())) {
-                return false;
-            }
-            snapshotSequence = sequence;
+            snapshotSequence = snapshots.test(rerun.machine()) ? sequence : snapshotSequence;
         }
-        return true;
+        return new Resting(rerun, snapshotSequence);
     }
 
-    /** What goes on behind this session. */
-    Rerun rerun() {
-        return rerun;
-    }
+    /**
+     * A second engine between two sessions.
+     *
+     * @param snapshotSequence the last record whose state a snapshot has
+     */
+    record Resting(Rerun rerun, long snapshotSequence) {}
 
     @Override
     public void close() {
