@@ -131,32 +131,35 @@ final class LpCommand {
         });
     }
 
-    /** Each day's deposit can be taken back for itself; only where none can is that a failure. */
+    /** Each day's deposit can be taken back for itself; only where none can is that a failure. A node that fails ends it. */
     private static Said withdraw(LiquidityProvider provider, Shares shares, List<ProviderRequest> waiting) {
         BigInteger back = BigInteger.ZERO;
-        List<TransactionRefused> refusals = new ArrayList<>();
+        int returned = 0;
+        ChainException failure = null;
         for (ProviderRequest request : waiting) {
-            try {
-                provider.returnDeposit(shares, request.day());
-                back = back.add(request.pending());
-            } catch (TransactionRefused refused) {
-                refusals.add(refused);
+            if (failure == null || failure instanceof TransactionRefused) {
+                try {
+                    provider.returnDeposit(shares, request.day());
+                    back = back.add(request.pending());
+                    returned++;
+                } catch (ChainException failed) {
+                    failure = failed;
+                }
             }
         }
-        if (back.signum() == 0) {
-            throw refusals.getFirst();
+        if (returned == 0) {
+            throw failure;
         }
-        Claim returned = new Claim("assets", shares.token(), shares.decimals(), back);
-        Map<String, Object> json = ProviderText.json(returned);
-        json.put("still_waiting", refusals.size());
-        return new Said(ProviderText.claimed(returned) + stillWaiting(refusals), json);
+        Claim claim = new Claim("assets", shares.token(), shares.decimals(), back);
+        int left = waiting.size() - returned;
+        Map<String, Object> json = ProviderText.json(claim);
+        json.put("still_waiting", left);
+        return new Said(ProviderText.claimed(claim) + stillWaiting(left, failure), json);
     }
 
-    private static String stillWaiting(List<TransactionRefused> refusals) {
-        return refusals.isEmpty()
-                ? ""
-                : "  " + refusals.size() + " of the deposits still wait: "
-                        + refusals.getFirst().getMessage() + hint(refusals.getFirst()) + "\n";
+    private static String stillWaiting(int left, ChainException failure) {
+        String hint = failure instanceof TransactionRefused refused ? hint(refused) : "";
+        return left == 0 ? "" : "  " + left + " of the deposits still wait: " + failure.getMessage() + hint + "\n";
     }
 
     private static int run(ProviderOptions options, Steps steps) throws IOException {

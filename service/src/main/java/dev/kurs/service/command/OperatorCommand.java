@@ -92,9 +92,9 @@ final class OperatorCommand {
         return service.say(email + " is disabled" + (rejected(answer) == 0 ? "" : ", and " + rejectedOf("it", answer)));
     }
 
-    /** How many changes were rejected that the operator had asked for. */
+    /** How many changes were rejected that the operator had asked for; a service of an earlier release says nothing of it. */
     private static int rejected(Map<String, Object> answer) {
-        return ((Number) answer.get("rejected")).intValue();
+        return answer.get("rejected") instanceof Number rejected ? rejected.intValue() : 0;
     }
 
     private static String rejectedOf(String who, Map<String, Object> answer) {
