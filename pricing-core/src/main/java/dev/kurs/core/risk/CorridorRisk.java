@@ -10,7 +10,7 @@ import dev.kurs.protocol.money.SignedAmount;
  */
 public final class CorridorRisk {
     /** Longer than any holidays: what moved over more days is no day's return. */
-    private static final int LONGEST_GAP_DAYS = 14;
+    public static final int LONGEST_GAP_DAYS = 14;
 
     private final CorridorFigures now = new CorridorFigures();
     private final CorridorFigures told = new CorridorFigures();

@@ -1,5 +1,6 @@
 package dev.kurs.service.reserve;
 
+import dev.kurs.core.risk.CorridorRisk;
 import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ public final class DailyCloses implements FrameListener {
     private final PoolCloseStateDecoder pool = new PoolCloseStateDecoder();
     private final CorridorCloseStateDecoder corridor = new CorridorCloseStateDecoder();
     private final Map<Integer, Integer> measuredTo = new HashMap<>();
+    private final Set<Integer> begun = new HashSet<>();
     private final Section file;
     private final DailyRates rates;
     private int closedDay = Integer.MIN_VALUE;
@@ -60,12 +63,15 @@ public final class DailyCloses implements FrameListener {
     private void learn(CorridorCloseStateDecoder close) {
         int corridorId = close.corridorId();
         int closeDay = close.closeDay();
+        long closeE12 = close.closeE12();
         double variance = -1;
         for (CorridorCloseStateDecoder.CovariancesDecoder covariance : close.covariances()) {
             variance = Double.longBitsToDouble(covariance.covarianceBits());
         }
         if (variance >= 0) {
             measuredTo.put(corridorId, closeDay);
+        } else if (closeE12 != 0) {
+            begun.add(corridorId);
         }
     }
 
@@ -73,7 +79,23 @@ public final class DailyCloses implements FrameListener {
     public List<byte[]> commands(ReferenceData reference, int today, Authority by) {
         boolean isByCorridor = Rules.takesLateCloses(reference.rules());
         IntUnaryOperator knownTo = id -> isByCorridor ? measuredTo.getOrDefault(id, Integer.MIN_VALUE) : closedDay;
-        return commands(rates.closes(pairs(reference), knownTo, today), by);
+        List<ReserveCommands.DailyClose> closes = rates.closes(pairs(reference), knownTo, today);
+        return commands(isByCorridor ? withoutIdle(closes) : closes, by);
+    }
+
+    /** A corridor that has a close of its own keeps it where its history has no return: told again at each start it would never have one. */
+    private List<ReserveCommands.DailyClose> withoutIdle(List<ReserveCommands.DailyClose> closes) {
+        Map<Integer, Integer> lastDays = new HashMap<>();
+        Set<Integer> withReturn = new HashSet<>();
+        for (ReserveCommands.DailyClose close : closes) {
+            Integer last = lastDays.put(close.corridorId(), close.utcDay());
+            if (last != null && close.utcDay() - last <= CorridorRisk.LONGEST_GAP_DAYS) {
+                withReturn.add(close.corridorId());
+            }
+        }
+        return closes.stream()
+                .filter(close -> !begun.contains(close.corridorId()) || withReturn.contains(close.corridorId()))
+                .toList();
     }
 
     /** The same of those corridors alone that were not in force before; by earlier rules the engine takes nothing of them. */

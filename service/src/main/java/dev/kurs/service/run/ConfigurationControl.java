@@ -26,6 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What may be asked of the configuration of a running service: {@code kurs config diff} and {@code kurs config apply}.
@@ -36,6 +39,7 @@ import java.util.function.Consumer;
  * <p>A diff goes beside anything: it reads what is in force, and the chain, as any thread may, and beside an apply tells what is in force by then.
  */
 final class ConfigurationControl {
+    private static final Logger LOG = LoggerFactory.getLogger(ConfigurationControl.class);
     private static final Set<String> GROWS_WHILE_IT_RUNS =
             Set.of("openQuoteCapacity", "requestIdCapacity", "requestIdMemoryNs");
 
@@ -86,18 +90,26 @@ final class ConfigurationControl {
         Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
         new ConfigurationUpdate(reference, recipient).run(rehearsed);
         applied.accept(declared.file());
-        tell(history.commandsOfAdded(reference, idsBefore, today(), declared.by()));
-        return answer(rehearsed, declared);
+        List<byte[]> closes = history.commandsOfAdded(reference, idsBefore, today(), declared.by());
+        return answer(rehearsed, declared.with(tell(closes)));
     }
 
-    /** Gives corridors that were added the volatility of their history. */
-    private void tell(List<byte[]> closes) {
-        for (byte[] command : closes) {
-            String refusal = recipient.send(command);
-            if (!refusal.isEmpty()) {
-                throw new InvalidConfiguration("the engine refused the closes of risk.history: " + refusal);
-            }
+    /** Gives corridors that were added the volatility of their history; what has to be said where that failed, since they are in force by now. */
+    private Optional<String> tell(List<byte[]> closes) {
+        try {
+            return closes.stream()
+                    .map(recipient::send)
+                    .filter(refusal -> !refusal.isEmpty())
+                    .findFirst()
+                    .map(ConfigurationControl::untold);
+        } catch (IllegalStateException silent) {
+            LOG.warn("the closes of risk.history were not told", silent);
+            return Optional.of(untold(silent.getMessage()));
         }
+    }
+
+    private static String untold(String why) {
+        return "all is in force, but not all of risk.history: " + why + "; the next start tells it";
     }
 
     private int today() {
@@ -106,7 +118,12 @@ final class ConfigurationControl {
 
     /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start goes by, where they differ from the last one's. */
     private record Declared(
-            Section file, Authority by, List<Change> changes, List<String> remarks, List<String> atAStart) {}
+            Section file, Authority by, List<Change> changes, List<String> remarks, List<String> atAStart) {
+        Declared with(Optional<String> remark) {
+            List<String> all = Stream.concat(remarks.stream(), remark.stream()).toList();
+            return new Declared(file, by, changes, all, atAStart);
+        }
+    }
 
     private Declared declared(ControlRequest request, String reason) {
         Path path = Path.of(request.text("file"));
