@@ -17,6 +17,9 @@ final class FakeApprovals implements ChangeApprovals {
     final Set<Matter> wanted = EnumSet.noneOf(Matter.class);
     final List<Approval> approvals = new ArrayList<>();
 
+    /** Happens once a proposal is kept. */
+    volatile Runnable whenProposed = () -> {};
+
     @Override
     public Set<Matter> reviewed(Set<Matter> matters) {
         Set<Matter> both = EnumSet.copyOf(wanted);
@@ -39,6 +42,7 @@ final class FakeApprovals implements ChangeApprovals {
                 0,
                 1);
         approvals.add(approval);
+        whenProposed.run();
         return approval;
     }
 

@@ -3,6 +3,8 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.message.sbe.ApprovalStatus;
+import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -69,6 +71,18 @@ class TakenTokenTest {
         assertEquals(201, first.join().statusCode());
         assertEquals(401, second.join().statusCode());
         assertEquals(1, edge.administration.partners.size());
+    }
+
+    /** Whoever rejects what waits when a token is taken away may have looked just before. */
+    @Test
+    void shouldTakeBackWhatWasProposedWhileTheTokenWasTakenAway() {
+        edge.approvals.wanted.add(Matter.PARTNERS);
+        edge.approvals.whenProposed = () -> edge.takenAway.add(EdgeFixture.OPERATOR);
+
+        assertEquals(401, create(EdgeFixture.OPERATOR).join().statusCode());
+
+        assertEquals(
+                ApprovalStatus.REJECTED, edge.approvals.approvals.getFirst().status());
     }
 
     private CompletableFuture<HttpResponse<String>> create(String operator) {

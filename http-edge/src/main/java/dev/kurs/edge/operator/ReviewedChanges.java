@@ -73,10 +73,20 @@ public final class ReviewedChanges {
             return plan.making().make(by);
         }
         Approval approval = approvals.propose(proposal(call, request, members, matters), by);
+        requireAdmitted(call, approval, by);
         JsonBody body = request.json();
         new ApprovalWriter(body).write(approval);
         return Answer.json(ACCEPTED, body.finish())
                 .withHeaders(Map.of("Location", OperatorApprovals.PATH + "/" + approval.approvalId()));
+    }
+
+    /** What was asked for while the token was taken away is taken back: whoever rejected all that waited may not have seen it yet. */
+    private void requireAdmitted(Call call, Approval approval, Authority by) throws RefusedException {
+        if (!changes.isAdmitted(call)) {
+            approvals.decide(approval.approvalId(), false, by);
+            throw new RefusedException(ApiError.of(
+                    ErrorCode.UNAUTHORIZED, "the bearer token was taken away, and so is what it asked for"));
+        }
     }
 
     private static Proposal proposal(Call call, OperatorRequest request, JsonMembers members, Set<Matter> matters)

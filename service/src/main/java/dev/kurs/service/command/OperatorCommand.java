@@ -77,6 +77,9 @@ final class OperatorCommand {
         if (rejected(answer) > 0) {
             service.remark(rejectedOf(email, answer));
         }
+        if (answer.get("remark") instanceof String remark) {
+            service.remark(remark);
+        }
         return 0;
     }
 

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What may be asked of operators at the machine of a running service: {@code kurs operator …}.
@@ -26,9 +28,11 @@ import java.util.concurrent.locks.ReentrantLock;
  * one who is disabled meanwhile.
  */
 final class OperatorControl {
+    private static final Logger LOG = LoggerFactory.getLogger(OperatorControl.class);
     private static final String DISABLED = "who asked for it was disabled";
     private static final String ROTATED = "who asked for it was given another token";
     private static final String REJECTED = "rejected";
+    private static final String REMARK = "remark";
 
     private final KeyAdministration administration;
     private final KeyRing ring;
@@ -83,7 +87,18 @@ final class OperatorControl {
         Authority by = KeyControl.authority(request);
         int rejected = mayEnable ? rejectOfDisabled(email, request) : 0;
         String token = administration.rotateOperator(email, mayEnable, lifetime, by);
-        return Map.of("token", token, REJECTED, rejected + reject(email, ROTATED, request));
+        try {
+            return Map.of("token", token, REJECTED, rejected + reject(email, ROTATED, request));
+        } catch (IllegalStateException unheard) {
+            LOG.warn("what {} asked for may still wait for an approval", email, unheard);
+            return Map.of(
+                    "token",
+                    token,
+                    REJECTED,
+                    rejected,
+                    REMARK,
+                    "what it asked for before may still wait: kurs approvals list");
+        }
     }
 
     /** Before it operates again, when another's approval would make it. */
