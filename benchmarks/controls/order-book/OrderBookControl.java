@@ -110,9 +110,9 @@ public final class OrderBookControl {
                 book, OrderCommand.newOrder(OrderType.GTC, ids[slot], 1, price, MIDDLE + SPREAD, 1 + random.nextInt(10), action));
     }
 
-    /** Bids below the middle and offers above it, which rarely meet. */
+    /** Bids below the middle and offers above it, which never meet: so most commands find their order. */
     private long price(int slot) {
-        int away = random.nextInt(SPREAD) - SPREAD / 50;
+        int away = 1 + random.nextInt(SPREAD);
         return slot % 2 == 0 ? MIDDLE - away : MIDDLE + away;
     }
 }

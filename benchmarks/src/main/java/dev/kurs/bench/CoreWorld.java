@@ -119,10 +119,10 @@ public final class CoreWorld implements AutoCloseable {
         rig.drain(() -> answered == given);
     }
 
-    /** Quotes of the mix a second, as fast as they are taken, the last of them answered. */
+    /** Commands a second, quotes of the mix with the ticks and moments between them, as fast as they are taken, the last of them answered. */
     public double rate(double seconds) {
         commands.refreshPrices();
-        long before = mix.quotes();
+        long before = given;
         long startNs = System.nanoTime();
         while (System.nanoTime() - startNs < seconds * TimeUnit.SECONDS.toNanos(1)) {
             for (int quote = 0; quote < QUOTES_AT_ONCE; quote++) {
@@ -132,7 +132,7 @@ public final class CoreWorld implements AutoCloseable {
         drain();
         double elapsedNs = System.nanoTime() - startNs;
         requireNoRefusals();
-        return (mix.quotes() - before) * TimeUnit.SECONDS.toNanos(1) / elapsedNs;
+        return (given - before) * TimeUnit.SECONDS.toNanos(1) / elapsedNs;
     }
 
     /** @throws IllegalStateException when a quote was refused, or the core has stopped */

@@ -53,19 +53,34 @@ final class ExchangeCore implements AutoCloseable {
         return new ExchangeCore("PipelineControl.java");
     }
 
-    /** Commands a second, of so many seconds. */
+    /** Commands a second, of so many seconds; it stands still before and behind, since its threads take a core also while they wait. */
     double rate(double seconds) throws IOException {
+        signal("CONT");
         questions.println(seconds);
         String answer = answers.readLine();
+        signal("STOP");
         if (answer == null) {
             throw new IOException("exchange-core's process ended");
         }
         return Double.parseDouble(answer);
     }
 
+    private void signal(String name) throws IOException {
+        try {
+            int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new IOException("exchange-core's process takes no SIG" + name);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     @Override
     public void close() {
-        process.destroy();
+        process.destroyForcibly();
     }
 
     private static Path jdk17() throws IOException {

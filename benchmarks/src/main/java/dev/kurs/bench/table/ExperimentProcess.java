@@ -15,6 +15,8 @@ import tools.jackson.jr.ob.JSON;
 final class ExperimentProcess {
     static final String RESULT = "rounds: ";
 
+    private static final int CALIBRATION_PASSES = 3;
+
     private ExperimentProcess() {}
 
     /** The same of one experiment. */
@@ -73,11 +75,19 @@ final class ExperimentProcess {
     private static List<Round> rounds(Experiment experiment, int rounds, double seconds) throws Exception {
         experiment.control(seconds);
         experiment.subject(seconds);
+        warmUpCalibration();
         List<Round> done = new ArrayList<>();
         for (int number = 0; number < rounds; number++) {
             done.add(round(experiment, seconds));
         }
         return done;
+    }
+
+    /** Interpreted it would make of every first round a disturbed one. */
+    private static void warmUpCalibration() {
+        for (int pass = 0; pass < CALIBRATION_PASSES; pass++) {
+            double unused = Machine.calibrationNs();
+        }
     }
 
     private static Round round(Experiment experiment, double seconds) throws Exception {

