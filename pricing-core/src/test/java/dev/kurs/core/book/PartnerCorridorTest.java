@@ -60,32 +60,22 @@ class PartnerCorridorTest {
         assertEquals(monthly, entry.monthlyUsedE6(tomorrow));
     }
 
-    /** A quote of the 19th, found on the 21st when it is the 16th, gives the month back and not the 19th, on which 50 others are used. */
-    @Test
-    void shouldGiveNoDayBackThatHasNotCome() {
-        PartnerCorridor entry = usedOn(20_474);
-        int day = entry.dayBehindTurn(20_472, 20_470, 20_469);
-        entry.turnBack(20_470);
-        entry.use(50, 20_472);
+    /**
+     * A quote of the 19th, found on the 21st when it is the 16th, gives the month back and not the 19th, on which 50 others are used; one of 2 February, found on the 3rd
+     * when it is 31 January, gives its month nothing back either.
+     */
+    @ParameterizedTest
+    @CsvSource({"20474, 20472, 20470, 20469, 850", "20487, 20486, 20485, 20484, 950"})
+    void shouldGiveNoDayBackThatHasNotCome(int found, int quoteUsedOn, int tomorrow, int latest, long monthly) {
+        PartnerCorridor entry = usedOn(found);
+        int day = entry.dayBehindTurn(quoteUsedOn, tomorrow, latest);
+        entry.turnBack(tomorrow);
+        entry.use(50, quoteUsedOn);
 
         entry.giveBack(100, day);
 
-        assertEquals(50, entry.dailyUsedE6(20_472));
-        assertEquals(850, entry.monthlyUsedE6(20_472));
-    }
-
-    /** Found on 3 February when it is 31 January: a quote of the 2nd gives neither that day nor its month back. */
-    @Test
-    void shouldRatherKeepAMonthThanGiveADayBackThatHasNotCome() {
-        PartnerCorridor entry = usedOn(20_487);
-        int day = entry.dayBehindTurn(20_486, 20_485, 20_484);
-        entry.turnBack(20_485);
-        entry.use(50, 20_486);
-
-        entry.giveBack(100, day);
-
-        assertEquals(50, entry.dailyUsedE6(20_486));
-        assertEquals(950, entry.monthlyUsedE6(20_486));
+        assertEquals(50, entry.dailyUsedE6(quoteUsedOn));
+        assertEquals(monthly, entry.monthlyUsedE6(quoteUsedOn));
     }
 
     @Test
