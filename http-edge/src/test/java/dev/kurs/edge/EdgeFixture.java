@@ -91,6 +91,9 @@ final class EdgeFixture implements AutoCloseable {
     /** Tokens that are known no longer. */
     final Set<String> takenAway = ConcurrentHashMap.newKeySet();
 
+    /** How often a token was looked at: when a request's head has come, when its body has, and when an operator's change begins. */
+    final Map<String, Integer> looks = new ConcurrentHashMap<>();
+
     final BookedExecutions executions = new BookedExecutions();
     final FakeFaucet faucet = new FakeFaucet();
     final FakeAdministration administration = new FakeAdministration();
@@ -430,6 +433,7 @@ final class EdgeFixture implements AutoCloseable {
 
         @Override
         public Bearer bearer(String token) {
+            looks.merge(token, 1, Integer::sum);
             return takenAway.contains(token) ? null : known(token);
         }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class TakenTokenTest {
         CompletableFuture<HttpResponse<String>> first = create(EdgeFixture.SECOND_OPERATOR);
         gate.awaitSomebody();
         CompletableFuture<HttpResponse<String>> second = create(EdgeFixture.OPERATOR);
-        Thread.sleep(200);
+        awaitLooks(EdgeFixture.OPERATOR, 2);
 
         edge.takenAway.add(EdgeFixture.OPERATOR);
         gate.open();
@@ -83,6 +84,16 @@ class TakenTokenTest {
 
         assertEquals(
                 ApprovalStatus.REJECTED, edge.approvals.approvals.getFirst().status());
+    }
+
+    /** Behind the second look only the change's own turn looks again. */
+    private void awaitLooks(String token, int count) throws InterruptedException {
+        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (edge.looks.getOrDefault(token, 0) < count) {
+            assertTrue(
+                    System.nanoTime() < untilNs, () -> "the token was looked at " + edge.looks.get(token) + " times");
+            Thread.sleep(1);
+        }
     }
 
     private CompletableFuture<HttpResponse<String>> create(String operator) {
