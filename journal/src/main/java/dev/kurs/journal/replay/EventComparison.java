@@ -12,6 +12,7 @@ import org.agrona.DirectBuffer;
  * far as the earlier version could say it. Kinds of event that the version which journaled a command did not know are passed over.
  */
 public final class EventComparison implements EngineEvents {
+    private final FrameComparison comparison = new FrameComparison();
     private DirectBuffer record;
     private MessageVersions versions;
     private int index;
@@ -41,7 +42,7 @@ public final class EventComparison implements EngineEvents {
         }
         int journaledLength = RecordLayout.frameLength(record, index);
         int journaled = RecordLayout.frameOffset(index);
-        if (!FrameComparison.isSame(record, journaled, journaledLength, frame, offset, length)) {
+        if (!comparison.isSame(record, journaled, journaledLength, frame, offset, length)) {
             differ(copy(record, journaled, journaledLength), copy(frame, offset, length));
         }
         index += RecordLayout.alignedLength(journaledLength);

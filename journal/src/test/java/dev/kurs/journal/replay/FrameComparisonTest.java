@@ -82,7 +82,7 @@ class FrameComparisonTest {
     }
 
     private static boolean isSame(UnsafeBuffer journaled, UnsafeBuffer rerun) {
-        return FrameComparison.isSame(journaled, 0, journaled.capacity(), rerun, 0, rerun.capacity());
+        return new FrameComparison().isSame(journaled, 0, journaled.capacity(), rerun, 0, rerun.capacity());
     }
 
     private UnsafeBuffer inventory(long balance, long due) {
