@@ -96,11 +96,14 @@ final class MappedJournalFile implements AutoCloseable {
     }
 
     private static int lastNonZero(ByteBuffer chunk) {
-        int last = chunk.position() - 1;
-        while (last >= 0 && chunk.get(last) == 0) {
-            last--;
+        int end = chunk.position();
+        while (end >= Long.BYTES && chunk.getLong(end - Long.BYTES) == 0) {
+            end -= Long.BYTES;
         }
-        return last;
+        while (end > 0 && chunk.get(end - 1) == 0) {
+            end--;
+        }
+        return end - 1;
     }
 
     int checksum(long position, int length) {
