@@ -1,6 +1,7 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.CoreWorld;
+import dev.kurs.bench.QuoteMix;
 import dev.kurs.bench.Scratch;
 import dev.kurs.core.engine.Engine;
 import dev.kurs.core.pipeline.WaitMode;
@@ -11,16 +12,21 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
 import java.nio.file.Path;
 
-/** A journal of some seconds of quotes, to be read again and again. */
+/** A journal of so many commands that what a replay takes to begin and to end does not count, to be read again and again. */
 final class RecordedDay implements AutoCloseable {
-    private static final double SECONDS = 1;
+    private static final long COMMANDS = 400_000;
 
     private final Scratch scratch = new Scratch();
 
     RecordedDay() {
         try (CoreWorld world =
                 CoreWorld.usual(WaitMode.BLOCKING, ChronicleJournal.open(JournalSettings.in(directory())))) {
-            world.rate(SECONDS);
+            QuoteMix mix = new QuoteMix(world.commands());
+            while (world.given() < COMMANDS) {
+                mix.run();
+            }
+            world.drain();
+            world.requireNoRefusals();
         }
     }
 
