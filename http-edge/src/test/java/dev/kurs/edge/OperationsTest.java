@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.edge.operations.OperationsHandler;
+import dev.kurs.edge.server.Listener;
+import dev.kurs.edge.server.Newcomers;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.port.LatencyRecorder;
 import java.io.IOException;
@@ -60,7 +63,6 @@ class OperationsTest {
         assertEquals(404, get("/v1/corridors").statusCode());
     }
 
-    /** Some gauges ask a database. */
     @Test
     void shouldTellThatItIsWellWhileAMeasureWaits() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
@@ -81,6 +83,34 @@ class OperationsTest {
         assertFalse(scrape.isDone());
         silence.countDown();
         assertHas(scrape.get(20, TimeUnit.SECONDS).body(), "kurs_test_silent 1");
+    }
+
+    /** What paces answers and holds back the next request belongs to that thread. */
+    @Test
+    void shouldAnswerAScrapeOnTheThreadOfItsConnection() throws Exception {
+        CompletableFuture<Boolean> isOnIoThread = new CompletableFuture<>();
+        OperationsHandler pages = new OperationsHandler().page("/page", "text/plain", () -> new byte[] {'x'});
+        Listener listener = new Listener(
+                new Listener.Settings("127.0.0.1", 0, null, 1, 8, 4_096, 10_000, 10_000, 10_000),
+                exchange -> {
+                    exchange.addExchangeCompleteListener((ended, next) -> {
+                        isOnIoThread.complete(ended.isInIoThread());
+                        next.proceed();
+                    });
+                    pages.handleRequest(exchange);
+                },
+                new Newcomers());
+        listener.start();
+        try {
+            URI uri = URI.create("http://127.0.0.1:" + listener.port() + "/page");
+            HttpResponse<String> answer =
+                    edge.http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+
+            assertEquals("x", answer.body());
+            assertTrue(isOnIoThread.get(20, TimeUnit.SECONDS));
+        } finally {
+            listener.stop();
+        }
     }
 
     private static void awaitEnd(CountDownLatch latch) {

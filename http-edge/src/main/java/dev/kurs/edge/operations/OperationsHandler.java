@@ -31,9 +31,14 @@ public final class OperationsHandler implements HttpHandler {
         return this;
     }
 
-    /** Adds a path that answers 200 with this content, which may ask a database: not on the thread that answers probes. */
+    /** Adds a path that answers 200 with this content, which is made on another thread than the one that answers probes and this as well. */
     public OperationsHandler page(String path, String contentType, Supplier<byte[]> content) {
-        paths.put(path, exchange -> exchange.dispatch(worker -> answer(worker, 200, contentType, content.get())));
+        paths.put(
+                path,
+                exchange -> exchange.dispatch(worker -> {
+                    byte[] body = content.get();
+                    worker.dispatch(worker.getIoThread(), made -> answer(made, 200, contentType, body));
+                }));
         return this;
     }
 

@@ -9,10 +9,10 @@ import org.xnio.conduits.StreamSourceConduit;
  * calls that do nothing for a client that waits for its answer.
  *
  * <p>Reading that is suspended is left as it is until something comes, as the next request or the connection's end: then it is suspended, and nobody is told before it
- * is resumed.
+ * is resumed. That may come from another thread, at any moment.
  */
 final class StandingReads extends AbstractStreamSourceConduit<StreamSourceConduit> {
-    private boolean isPutOff;
+    private volatile boolean isPutOff;
 
     StandingReads(StreamSourceConduit next) {
         super(next);
@@ -56,9 +56,17 @@ final class StandingReads extends AbstractStreamSourceConduit<StreamSourceCondui
         @Override
         public void readReady() {
             if (isPutOff) {
-                next.suspendReads();
+                suspendWhatIsPutOff();
             } else {
                 reader.readReady();
+            }
+        }
+
+        /** Who resumed between the two looks may have found nothing to resume yet, and what has come would be told to nobody. */
+        private void suspendWhatIsPutOff() {
+            next.suspendReads();
+            if (!isPutOff) {
+                next.resumeReads();
             }
         }
 

@@ -46,10 +46,12 @@ class StandingReadsTest {
     private static final class Socket implements StreamSourceConduit {
         private final List<String> told = new ArrayList<>();
         private ReadReadyHandler handler;
+        private Runnable beforeSuspension = () -> {};
         private boolean isResumed;
 
         @Override
         public void suspendReads() {
+            beforeSuspension.run();
             told.add("suspend");
             isResumed = false;
         }
@@ -167,5 +169,19 @@ class StandingReadsTest {
 
         assertEquals(1, reader.told);
         assertEquals(List.of("suspend", "wake up"), socket.told);
+    }
+
+    /** The answer's thread resumes when the connection's has looked and not suspended yet. */
+    @Test
+    void shouldNotLoseWhatComesInTheMomentReadingIsResumed() {
+        reads.resumeReads();
+        reads.suspendReads();
+        socket.beforeSuspension = reads::resumeReads;
+        socket.handler.readReady();
+
+        assertTrue(socket.isResumed);
+        socket.handler.readReady();
+        assertEquals(1, reader.told);
+        assertEquals(List.of("resume", "resume", "suspend", "resume"), socket.told);
     }
 }
