@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Where the figures of one name come from; while it fails they are left out of the page, and the log says so once.
  *
- * <p>Example: the read model's lag cannot be told while a journal file is damaged; the page has everything else.
+ * <p>Example: where the ages of two feeds are told and the third's fails, the page has none of the three and everything else.
  */
 final class FigureSource {
     private static final Logger LOG = LoggerFactory.getLogger(FigureSource.class);

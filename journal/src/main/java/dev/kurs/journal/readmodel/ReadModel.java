@@ -5,7 +5,6 @@ import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.tail.FollowedJournal;
-import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.JournalMismatchException;
 import dev.kurs.journal.tail.TailStart;
 import dev.kurs.journal.tail.Tailer;
@@ -34,14 +33,12 @@ public final class ReadModel implements AutoCloseable {
     private final Path journal;
     private final ReadModelHealth health;
     private final Tailer<SQLException> tailer;
-    private final JournalEnd end;
 
     private ReadModel(ReadModelDatabase database, FollowedJournal followed) throws SQLException {
         this.database = database;
         journal = followed.directory();
         health = new ReadModelHealth(positionIn(database, journal));
         tailer = new Tailer<>(new ReadModelTail(database, journal, health), followed, health.progress());
-        end = new JournalEnd(journal);
     }
 
     /** 0 when something is lost. */
@@ -182,11 +179,6 @@ public final class ReadModel implements AutoCloseable {
         return health.position();
     }
 
-    /** Records in the journal that are not in the database yet. */
-    public long lagRecords() {
-        return end.lagRecords(position());
-    }
-
     /** Why the position does not advance; empty while it does. */
     public Optional<RuntimeException> failure() {
         return health.failure();
@@ -209,7 +201,6 @@ public final class ReadModel implements AutoCloseable {
     @Override
     public void close() {
         tailer.close();
-        end.close();
         database.close();
     }
 }

@@ -5,7 +5,6 @@ import dev.kurs.journal.replay.Rerun;
 import dev.kurs.journal.shadow.ShadowSession.Resting;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.tail.FollowedJournal;
-import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.TailConsumer;
 import dev.kurs.journal.tail.TailProgress;
 import dev.kurs.journal.tail.TailRefusedException;
@@ -34,7 +33,6 @@ public final class ShadowEngine implements AutoCloseable {
     private final TailProgress progress;
     private final Consuming consuming = new Consuming();
     private final Tailer<RuntimeException> tailer;
-    private final JournalEnd end;
 
     /**
      * What it runs on.
@@ -59,7 +57,6 @@ public final class ShadowEngine implements AutoCloseable {
         findings = new ShadowFindings(onDifference);
         progress = new TailProgress(0);
         tailer = new Tailer<>(consuming, FollowedJournal.whole(terms.journal()), progress);
-        end = new JournalEnd(terms.journal());
     }
 
     /** On a thread that gives way to all others. */
@@ -103,11 +100,6 @@ public final class ShadowEngine implements AutoCloseable {
         return progress.position();
     }
 
-    /** Records in the journal that it has not run yet. */
-    public long lagRecords() {
-        return end.lagRecords(position());
-    }
-
     /** Whether it ever came to another event than the core. */
     public boolean hasDiffered() {
         return findings.obstacle().isPresent();
@@ -124,7 +116,6 @@ public final class ShadowEngine implements AutoCloseable {
     @Override
     public void close() {
         tailer.close();
-        end.close();
     }
 
     private final class Consuming implements TailConsumer<RuntimeException> {

@@ -124,6 +124,11 @@ public final class ChronicleJournal implements Journal {
         return committed.getAcquire();
     }
 
+    /** How many committed records there are behind this one, without a look at the files; any thread may ask. */
+    public long recordsBehind(long sequence) {
+        return LossLeap.records(sequence + 1, Math.max(committedSequence(), sequence));
+    }
+
     /**
      * Makes all that was committed survive a loss of power, whatever the durability; any thread may call it.
      *

@@ -60,16 +60,12 @@ class TailerTest {
     @Test
     void shouldApplyEveryRecordOnce() throws IOException {
         try (SampleWriter writer = new SampleWriter(journal());
-                Tailer<IOException> tailer = tail(balances());
-                JournalEnd end = new JournalEnd(journal())) {
+                Tailer<IOException> tailer = tail(balances())) {
             writer.append(2_500);
             tailer.start();
             awaitPosition(2_500);
             writer.append(7);
             awaitPosition(2_507);
-
-            assertEquals(0, end.lagRecords(progress.position()));
-            assertEquals(7, end.lagRecords(2_500));
         }
         assertHasAllUpTo(2_507, balances());
     }

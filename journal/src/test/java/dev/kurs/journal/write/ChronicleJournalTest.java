@@ -52,6 +52,21 @@ class ChronicleJournalTest {
     }
 
     @Test
+    void shouldCountWhatIsCommittedBehindARecord() {
+        try (SampleWriter writer = new SampleWriter(directory)) {
+            writer.append(10);
+
+            assertEquals(10, writer.journal().recordsBehind(0));
+            assertEquals(3, writer.journal().recordsBehind(7));
+            assertEquals(0, writer.journal().recordsBehind(10));
+            assertEquals(0, writer.journal().recordsBehind(12));
+        }
+        try (SampleWriter next = new SampleWriter(directory)) {
+            assertEquals(3, next.journal().recordsBehind(7));
+        }
+    }
+
+    @Test
     void shouldBeginAFileWhenItIsTime() {
         try (SampleWriter writer =
                 new SampleWriter(SampleWriter.settings(directory).withRollEvery(Duration.ofMinutes(1)))) {

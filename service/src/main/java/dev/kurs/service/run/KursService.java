@@ -242,7 +242,9 @@ public final class KursService implements AutoCloseable {
         start.rebuildReadModelIfAhead();
         readModel = parts.add(ReadModel.open(settings.readModel(), followed()));
         metrics.gauge(
-                "kurs_read_model_lag_records", "Journal records not yet in the read model", readModel::lagRecords);
+                "kurs_read_model_lag_records",
+                "Journal records not yet in the read model",
+                () -> journal.recordsBehind(readModel.position()));
         archive = parts.add(JournalQuoteArchive.keeping(followed()));
         archive.start().remade().forEach(LOG::warn);
         LOG.info("{}", archive.start().sentence());
@@ -263,6 +265,10 @@ public final class KursService implements AutoCloseable {
                 settings.webhooksKeptFor(),
                 recovered.machine()));
         webhooks.observe(metrics);
+        metrics.gauge(
+                "kurs_webhooks_lag_records",
+                "Journal records whose events are not stored yet",
+                () -> journal.recordsBehind(webhooks.position()));
     }
 
     private PriceConflation conflation(FeedGate gate) {

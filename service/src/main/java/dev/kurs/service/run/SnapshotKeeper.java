@@ -102,7 +102,7 @@ final class SnapshotKeeper implements AutoCloseable {
         metrics.gauge(
                 "kurs_second_engine_lag_records",
                 "Journal records that the second engine has not compared yet",
-                second::lagRecords);
+                () -> journal.recordsBehind(second.position()));
         metrics.gauge(
                 "kurs_second_engine_differs",
                 "1 once the second engine has come to another event than the core",

@@ -3,7 +3,6 @@ package dev.kurs.service.webhook;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.journal.readmodel.SqliteLibrary;
 import dev.kurs.journal.tail.FollowedJournal;
-import dev.kurs.journal.tail.JournalEnd;
 import dev.kurs.journal.tail.TailProgress;
 import dev.kurs.journal.tail.Tailer;
 import dev.kurs.outbound.http.NameResolver;
@@ -43,7 +42,6 @@ public final class Webhooks implements AutoCloseable {
     private final WebhookSecrets secrets;
     private final TailProgress progress;
     private final Tailer<SQLException> tailer;
-    private final JournalEnd end;
     private volatile Optional<WebhookDispatcher> delivering = Optional.empty();
 
     private Webhooks(
@@ -70,7 +68,6 @@ public final class Webhooks implements AutoCloseable {
         tail.beginWith(machine, journal);
         progress = new TailProgress(store.position().sequence());
         tailer = new Tailer<>(tail, followed, progress);
-        end = new JournalEnd(journal);
     }
 
     /**
@@ -143,10 +140,6 @@ public final class Webhooks implements AutoCloseable {
 
     public void observe(Metrics metrics) {
         metrics.gauge(
-                "kurs_webhooks_lag_records",
-                "Journal records whose events are not stored yet",
-                () -> end.lagRecords(progress.position()));
-        metrics.gauge(
                 "kurs_webhooks_pending",
                 "Events that partners have not acknowledged yet",
                 () -> backlog(WebhookReader.Backlog::pending));
@@ -173,7 +166,6 @@ public final class Webhooks implements AutoCloseable {
     public void close() throws SQLException {
         tailer.close();
         client.close();
-        end.close();
         store.close();
     }
 
