@@ -23,7 +23,7 @@ public final class Metrics {
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
 
-    /** A figure that is read whenever somebody asks. */
+    /** A figure that is read whenever somebody asks, from memory: a scrape waits for nobody. */
     public void gauge(String name, String help, DoubleSupplier value) {
         gauges(name, help, List.of(), sample -> sample.take(value.getAsDouble()));
     }

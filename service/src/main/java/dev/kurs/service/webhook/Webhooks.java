@@ -9,6 +9,7 @@ import dev.kurs.outbound.http.NameResolver;
 import dev.kurs.outbound.http.OutboundClient;
 import dev.kurs.outbound.webhook.WebhookDispatcher;
 import dev.kurs.outbound.webhook.WebhookReader;
+import dev.kurs.outbound.webhook.WebhookReader.Backlog;
 import dev.kurs.outbound.webhook.WebhookSecrets;
 import dev.kurs.outbound.webhook.WebhookStore;
 import dev.kurs.outbound.webhook.WebhookStoreSettings;
@@ -22,16 +23,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import javax.net.ssl.SSLSocketFactory;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Partners' webhooks: a store that follows the journal, and whoever delivers from it. */
 public final class Webhooks implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Webhooks.class);
-
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    private static final double MS_PER_SECOND = 1_000;
 
     private final Path journal;
     private final InstantSource clock;
@@ -42,6 +39,7 @@ public final class Webhooks implements AutoCloseable {
     private final WebhookSecrets secrets;
     private final TailProgress progress;
     private final Tailer<SQLException> tailer;
+    private final BacklogWatch backlog;
     private volatile Optional<WebhookDispatcher> delivering = Optional.empty();
 
     private Webhooks(
@@ -68,6 +66,7 @@ public final class Webhooks implements AutoCloseable {
         tail.beginWith(machine, journal);
         progress = new TailProgress(store.position().sequence());
         tailer = new Tailer<>(tail, followed, progress);
+        backlog = new BacklogWatch(reader::backlog, System::nanoTime);
     }
 
     /**
@@ -111,6 +110,7 @@ public final class Webhooks implements AutoCloseable {
     /** Begins to follow the journal. */
     public void follow() {
         tailer.start();
+        backlog.start();
     }
 
     /** Begins to deliver, which one process alone may do, until what it gives is closed. */
@@ -141,29 +141,25 @@ public final class Webhooks implements AutoCloseable {
     public void observe(Metrics metrics) {
         metrics.gauge(
                 "kurs_webhooks_pending",
-                "Events that partners have not acknowledged yet",
-                () -> backlog(WebhookReader.Backlog::pending));
+                "Events that partners have not acknowledged yet, as of half a minute ago at most",
+                () -> backlog.figure(Backlog::pending));
         metrics.gauge(
                 "kurs_webhooks_failed",
-                "Events that were given up after the last retry",
-                () -> backlog(WebhookReader.Backlog::failed));
-        metrics.gauge("kurs_webhooks_oldest_pending_seconds", "Age of the oldest event that is pending", () -> {
-            long oldestAtMs = (long) backlog(WebhookReader.Backlog::oldestAtMs);
-            return oldestAtMs == 0 ? 0 : (clock.millis() - oldestAtMs) / 1_000.0;
-        });
+                "Events that were given up after the last retry, as of half a minute ago at most",
+                () -> backlog.figure(Backlog::failed));
+        metrics.gauge(
+                "kurs_webhooks_oldest_pending_seconds",
+                "Age of the oldest event that was pending half a minute ago at most",
+                () -> backlog.figure(this::oldestSeconds));
     }
 
-    private double backlog(ToLongFunction<WebhookReader.Backlog> figure) {
-        try {
-            return figure.applyAsLong(reader.backlog());
-        } catch (UncheckedIOException e) {
-            LOG.warn("The webhook store does not say what is pending", e);
-            return Double.NaN;
-        }
+    private double oldestSeconds(Backlog known) {
+        return known.oldestAtMs() == 0 ? 0 : (clock.millis() - known.oldestAtMs()) / MS_PER_SECOND;
     }
 
     @Override
     public void close() throws SQLException {
+        backlog.close();
         tailer.close();
         client.close();
         store.close();
