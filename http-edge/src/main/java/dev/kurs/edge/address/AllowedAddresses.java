@@ -4,6 +4,7 @@ import dev.kurs.protocol.address.AddressRange;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** From where a key may be shown: {@code 198.51.100.0/24,2001:db8::1}, or from anywhere where nothing is said. */
 public final class AllowedAddresses {
@@ -33,8 +34,9 @@ public final class AllowedAddresses {
                         false);
     }
 
-    public boolean admits(InetAddress address) {
-        return isAny || holds(address);
+    /** @param address found out only where it matters */
+    public boolean admits(Supplier<InetAddress> address) {
+        return isAny || holds(address.get());
     }
 
     /** Whether the address is named here; nothing said names none. */

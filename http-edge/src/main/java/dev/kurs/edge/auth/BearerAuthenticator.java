@@ -68,7 +68,7 @@ public final class BearerAuthenticator {
         AllowedAddresses allowed = holder.isOperator()
                 ? AllowedAddresses.of(holder.allowedAddresses())
                 : views.key(holder.keyId()).allowedAddresses();
-        return allowed.admits(call.clientAddress());
+        return allowed.admits(call::clientAddress);
     }
 
     /** Who was given the token that a call shows; null where nobody was. */

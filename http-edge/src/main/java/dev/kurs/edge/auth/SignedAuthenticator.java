@@ -74,7 +74,7 @@ public final class SignedAuthenticator {
             call.failAtGateway("x-svc-request-id is 1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-'");
             return false;
         }
-        if (!request.key().allowedAddresses().admits(call.clientAddress())) {
+        if (!request.key().allowedAddresses().admits(call::clientAddress)) {
             call.fail(
                     ErrorCode.FORBIDDEN,
                     "this key may not be used from " + call.clientAddress().getHostAddress());
