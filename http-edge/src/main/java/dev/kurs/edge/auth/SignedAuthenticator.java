@@ -14,6 +14,7 @@ import dev.kurs.protocol.port.Credentials;
 import io.undertow.util.HttpString;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Finds out who sent a v0.2 request, in two steps: by its headers before the body is read, by its signature after. */
 public final class SignedAuthenticator {
@@ -48,12 +49,12 @@ public final class SignedAuthenticator {
             return null;
         }
         KeyView key = views.keyByName(apiKey);
-        ErrorCode refusal = checkKey(key, call.nowNs());
+        ErrorCode refusal = checkKey(key, call.atNs());
         if (refusal != null) {
             call.fail(refusal, describe(refusal));
             return null;
         }
-        if (!isInTime(timestamp, call.nowSeconds())) {
+        if (!isInTime(timestamp, call.atNs())) {
             call.fail(
                     ErrorCode.TIMESTAMP_OUT_OF_RANGE,
                     "x-svc-timestamp is Unix seconds, within 60 s of the server's time");
@@ -113,11 +114,11 @@ public final class SignedAuthenticator {
         return new ApiError(ErrorCode.INVALID_SIGNATURE, message, details, null);
     }
 
-    private ErrorCode checkKey(KeyView key, long nowNs) {
+    private ErrorCode checkKey(KeyView key, long atNs) {
         var instance = views.instance();
         if (key == null
                 || key.kind() != KeyKind.HMAC
-                || !key.hasBegun(nowNs)
+                || !key.hasBegun(atNs)
                 || instance == null
                 || key.environment() != instance.environment()) {
             return ErrorCode.UNKNOWN_KEY;
@@ -125,7 +126,7 @@ public final class SignedAuthenticator {
         if (key.status() == KeyStatus.REVOKED) {
             return ErrorCode.KEY_REVOKED;
         }
-        return key.isExpired(nowNs) ? ErrorCode.KEY_EXPIRED : null;
+        return key.isExpired(atNs) ? ErrorCode.KEY_EXPIRED : null;
     }
 
     private static String describe(ErrorCode refusal) {
@@ -136,8 +137,8 @@ public final class SignedAuthenticator {
         };
     }
 
-    private static boolean isInTime(String timestamp, long nowSeconds) {
+    private static boolean isInTime(String timestamp, long atNs) {
         return AsciiText.isDecimal(timestamp, MAX_TIMESTAMP_DIGITS)
-                && Math.abs(Long.parseLong(timestamp) - nowSeconds) <= TOLERANCE_SECONDS;
+                && Math.abs(Long.parseLong(timestamp) - TimeUnit.NANOSECONDS.toSeconds(atNs)) <= TOLERANCE_SECONDS;
     }
 }

@@ -49,6 +49,7 @@ public final class Call {
     private final RequestTarget target;
     private final String requestId;
     private final long startNs = System.nanoTime();
+    private long atNs;
     private SurfaceVersion version = SurfaceVersion.V02;
     private String route = "none";
     private Map<String, String> pathParameters = Map.of();
@@ -73,6 +74,7 @@ public final class Call {
         this.target = RequestTarget.of(exchange);
         this.requestId =
                 RequestIdFormat.echoOrFresh(exchange.getRequestHeaders().getFirst(REQUEST_ID));
+        atNs = nowNs();
     }
 
     public HttpServerExchange exchange() {
@@ -197,6 +199,16 @@ public final class Call {
     /** Runs a task once the answer is made and before any of it leaves. */
     public void beforeAnswer(Runnable task) {
         beforeAnswer = task;
+    }
+
+    /** When what is here of the request came, by which it is judged; one look at the clock for all who judge. */
+    public long atNs() {
+        return atNs;
+    }
+
+    /** The rest of the request has come, for which it was waited. */
+    public void restHasCome() {
+        atNs = nowNs();
     }
 
     public long nowNs() {

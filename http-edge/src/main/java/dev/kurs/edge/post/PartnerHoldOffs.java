@@ -38,14 +38,14 @@ public final class PartnerHoldOffs {
     /** Why a call that needs a request id, as signed ones do, is refused at once; null when it may be asked for. */
     ApiError refusal(Call call) {
         boolean isFull =
-                call.identity().isSigned() && requestIds.holds(call.identity().partnerId(), call.nowNs());
+                call.identity().isSigned() && requestIds.holds(call.identity().partnerId(), call.atNs());
         return isFull ? REQUEST_IDS_FULL : null;
     }
 
     /** Why a quote is refused at once; null when it may be asked for. */
     public ApiError refusal(Call call, QuoteKind kind) {
         boolean isFull =
-                kind == QuoteKind.FIRM && openQuotes.holds(call.identity().partnerId(), call.nowNs());
+                kind == QuoteKind.FIRM && openQuotes.holds(call.identity().partnerId(), call.atNs());
         return isFull ? QUOTES_FULL : refusal(call);
     }
 }

@@ -36,11 +36,11 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
     private final BodyBudget budget;
     private final Runnable whenRead;
     private final StreamSourceChannel channel;
-    private final long startNs = System.nanoTime();
     private byte[] bytes;
     private int length;
     private boolean isDone;
     private boolean isAwaited;
+    private long awaitedSinceNs;
     private XnioExecutor.Key nextLook;
 
     BodyReader(Call call, BodyIntake.Limits limits, BodyBudget budget, Runnable whenRead) {
@@ -71,6 +71,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
     /** Watches the pace; what was taken of the budget is given back when the exchange or the connection ends, if not before. */
     private void await() {
         isAwaited = true;
+        awaitedSinceNs = System.nanoTime();
         call.exchange().addExchangeCompleteListener((ended, next) -> {
             end();
             next.proceed();
@@ -123,7 +124,7 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         if (isDone) {
             return;
         }
-        long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
+        long elapsedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - awaitedSinceNs);
         if (limits.pace().isTooSlow(elapsedMs, length)) {
             refuse(call.renderUnread(REQUEST_TIMEOUT, ErrorCode.REQUEST_TIMEOUT, "the body took too long"));
             return;
@@ -138,6 +139,9 @@ final class BodyReader implements ChannelListener<StreamSourceChannel> {
         lookNoMore();
         channel.suspendReads();
         call.body(bytes, length);
+        if (isAwaited) {
+            call.restHasCome();
+        }
         try {
             whenRead.run();
         } catch (RuntimeException | StackOverflowError unexpected) {

@@ -31,8 +31,7 @@ public final class RateGate {
     boolean lookAtSigned(Call call, int partnerId) {
         RatePolicy policy = v02Policy(partnerId);
         TokenBucket bucket = buckets.ofSigned(partnerId);
-        long nowNs = call.nowNs();
-        return !policy.isLimited() || !bucket.isEmpty(policy, nowNs) || refuse(call, policy, bucket, nowNs);
+        return !policy.isLimited() || !bucket.isEmpty(policy, call.atNs()) || refuse(call, policy, bucket, call.atNs());
     }
 
     /** Takes a token of a signed caller whose signature is right; answers the call when there is none. */
@@ -40,8 +39,7 @@ public final class RateGate {
         int partnerId = call.identity().partnerId();
         RatePolicy policy = v02Policy(partnerId);
         TokenBucket bucket = buckets.ofSigned(partnerId);
-        long nowNs = call.nowNs();
-        return !policy.isLimited() || bucket.tryTake(policy, nowNs) || refuse(call, policy, bucket, nowNs);
+        return !policy.isLimited() || bucket.tryTake(policy, call.atNs()) || refuse(call, policy, bucket, call.atNs());
     }
 
     /** Whatever becomes of the call, its answer tells a bearer that is known how many tokens are left. */

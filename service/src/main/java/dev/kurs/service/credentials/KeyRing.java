@@ -40,7 +40,11 @@ public final class KeyRing implements Credentials, FrameListener {
     private final Map<Integer, KnownKey> webhookKeys = new ConcurrentHashMap<>();
 
     /** Secrets of a key: both until the one before runs out, then the present one alone. */
-    private record SigningSecrets(List<byte[]> both, List<byte[]> present, long previousUntilNs) {}
+    private record SigningSecrets(List<byte[]> both, List<byte[]> present, long previousUntilNs) {
+        boolean isRotated() {
+            return both.size() > present.size();
+        }
+    }
 
     /** Whom a token's hash belongs to, and until when. */
     private record Proof(Bearer owner, long untilNs) {}
@@ -161,7 +165,8 @@ public final class KeyRing implements Credentials, FrameListener {
         if (known == null) {
             return List.of();
         }
-        return clock.nanoTime() < known.previousUntilNs() ? known.both() : known.present();
+        boolean isBoth = known.isRotated() && clock.nanoTime() < known.previousUntilNs();
+        return isBoth ? known.both() : known.present();
     }
 
     @Override
