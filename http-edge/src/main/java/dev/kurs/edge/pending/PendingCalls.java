@@ -48,7 +48,7 @@ public final class PendingCalls {
         }
     }
 
-    /** Parks a call and gives its ticket to the action; null, or why it cannot wait. */
+    /** Parks a call and gives its ticket to the action; null, or why it cannot wait. A reply that comes while the action runs, on its thread, is given before this returns. */
     public ApiError park(Call call, ReplyHandler handler, ParkAction action) {
         return park(call, handler, timeoutNs, action);
     }
@@ -65,7 +65,7 @@ public final class PendingCalls {
             return FULL;
         }
         long ticket = pending.open(call, handler, waitNs);
-        if (!action.offer(ticket) && pending.take(ticket)) {
+        if (!call.ask(() -> action.offer(ticket)) && pending.take(ticket)) {
             release(pending);
             return FULL;
         }

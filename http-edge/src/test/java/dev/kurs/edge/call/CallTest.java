@@ -1,11 +1,11 @@
 package dev.kurs.edge.call;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.edge.limit.LimitedResource;
 import io.undertow.Undertow;
-import io.undertow.server.HttpServerExchange;
 import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,12 +15,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server whose every answer goes wrong in the making. */
 class CallTest {
     private static final CallContext CONTEXT = new CallContext(
             new SystemEpochNanoClock(),
@@ -30,13 +32,15 @@ class CallTest {
             exchange -> exchange.getSourceAddress().getAddress(),
             null);
 
+    private volatile Consumer<Call> handler = CallTest::goWrong;
     private final Undertow server = Undertow.builder()
             .addHttpListener(0, "127.0.0.1")
-            .setHandler(exchange -> exchange.dispatch(SameThreadExecutor.INSTANCE, () -> answer(exchange)))
+            .setHandler(exchange ->
+                    exchange.dispatch(SameThreadExecutor.INSTANCE, () -> handler.accept(new Call(exchange, CONTEXT))))
             .build();
+    private final List<String> said = new CopyOnWriteArrayList<>();
 
-    private static void answer(HttpServerExchange exchange) {
-        Call call = new Call(exchange, CONTEXT);
+    private static void goWrong(Call call) {
         call.beforeAnswer(() -> {
             throw new IllegalStateException("a place that cannot be given back");
         });
@@ -62,14 +66,78 @@ class CallTest {
     }
 
     @Test
-    void shouldCloseTheConnectionWhereTheAnswerCannotBeMade() {
+    void shouldRunWhatIsHandedOverWhileItAsksAsSoonAsItHasAsked() throws Exception {
+        handler = call -> {
+            boolean isTaken = call.ask(() -> {
+                call.handOver(() -> said.add("reply"));
+                call.handOver(() -> call.answer(Answer.text(200, "behind")));
+                return said.add("question");
+            });
+            said.add("taken " + isTaken);
+        };
+
+        assertEquals("behind", get());
+        assertEquals(List.of("question", "reply", "taken true"), said);
+    }
+
+    @Test
+    void shouldHandOverToItsThreadWhatComesOnAnotherWhileItAsks() throws Exception {
+        handler = call -> call.ask(() -> {
+            Thread ioThread = Thread.currentThread();
+            Thread core = Thread.ofPlatform()
+                    .start(() -> call.handOver(() -> {
+                        said.add("on its thread " + Thread.currentThread().equals(ioThread));
+                        call.answer(Answer.text(200, "told"));
+                    }));
+            return joined(core) && said.add("question");
+        });
+
+        assertEquals("told", get());
+        assertEquals(List.of("question", "on its thread true"), said);
+    }
+
+    @Test
+    void shouldRunWhatWasHandedOverWhereAskingFails() throws Exception {
+        handler = call -> {
+            try {
+                call.ask(() -> {
+                    call.handOver(() -> call.answer(Answer.text(200, "told")));
+                    throw new IllegalStateException("no room for more");
+                });
+            } catch (IllegalStateException expected) {
+                said.add(expected.getMessage());
+            }
+        };
+
+        assertEquals("told", get());
+        assertEquals(List.of("no room for more"), said);
+    }
+
+    private static boolean joined(Thread thread) {
+        try {
+            return thread.join(Duration.ofSeconds(20));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private String get() throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(request(), BodyHandlers.ofString()).body();
+        }
+    }
+
+    private HttpRequest request() {
         int port = ((InetSocketAddress) server.getListenerInfo().getFirst().getAddress()).getPort();
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/"))
                 .timeout(Duration.ofSeconds(20))
                 .build();
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            IOException end = assertThrows(IOException.class, () -> client.send(request, BodyHandlers.ofString()));
-            assertFalse(end instanceof HttpTimeoutException, end::toString);
-        }
+    }
+
+    @Test
+    void shouldCloseTheConnectionWhereTheAnswerCannotBeMade() {
+        IOException end = assertThrows(IOException.class, this::get);
+        assertFalse(end instanceof HttpTimeoutException, end::toString);
     }
 }
