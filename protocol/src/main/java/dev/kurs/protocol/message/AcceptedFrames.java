@@ -41,6 +41,11 @@ public final class AcceptedFrames implements FrameListener {
     }
 
     @Override
+    public boolean hearsQuotes() {
+        return next.hearsQuotes();
+    }
+
+    @Override
     public void onEndOfBatch() {
         next.onEndOfBatch();
     }

@@ -1,8 +1,17 @@
 package dev.kurs.protocol.message;
 
 import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
+import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
+import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
+import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
+import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -68,6 +77,22 @@ public final class Frame {
 
     public static long correlationId(DirectBuffer frame, int offset) {
         return frame.getLong(offset + CORRELATION_ID, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Whether the frame is of a quote or of a request id, asked for, answered or refused: most frames are. */
+    public static boolean isOfQuotes(DirectBuffer frame, int offset) {
+        return switch (templateId(frame, offset)) {
+            case RequestQuoteDecoder.TEMPLATE_ID,
+                    IndicativeQuoteIssuedDecoder.TEMPLATE_ID,
+                    FirmQuoteIssuedDecoder.TEMPLATE_ID,
+                    FirmQuoteDerivedDecoder.TEMPLATE_ID,
+                    UsageChangedDecoder.TEMPLATE_ID,
+                    QuoteRejectedDecoder.TEMPLATE_ID,
+                    ClaimRequestIdDecoder.TEMPLATE_ID,
+                    RequestIdClaimedDecoder.TEMPLATE_ID,
+                    RequestIdRefusedDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
     }
 
     /** Whether the frame is the configuration of something that goes by a name, and has its id behind the stamp. */

@@ -11,6 +11,11 @@ import org.agrona.DirectBuffer;
 public interface FrameListener {
     void onFrame(DirectBuffer frame, int offset, int length);
 
+    /** Whether it takes anything of frames that {@link Frame#isOfQuotes} names; one that never does may be spared them. */
+    default boolean hearsQuotes() {
+        return true;
+    }
+
     /** The frames at hand have all been given: a good moment to do what is cheaper once than often. */
     default void onEndOfBatch() {}
 }

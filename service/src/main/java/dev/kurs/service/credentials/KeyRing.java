@@ -68,6 +68,11 @@ public final class KeyRing implements Credentials, FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     /** What is honoured before and after is honoured throughout. */
     private void learn(KnownKey key) {
         Optional<KnownKey> before = Optional.ofNullable(keys.put(key.apiKey(), key));

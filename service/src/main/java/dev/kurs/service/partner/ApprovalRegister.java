@@ -40,6 +40,11 @@ public final class ApprovalRegister implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private synchronized void take(ApprovalChangedDecoder said) {
         String id = uuid(said);
         Approval before = waiting.remove(id);

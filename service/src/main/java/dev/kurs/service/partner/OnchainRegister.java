@@ -111,6 +111,11 @@ public final class OnchainRegister implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     /** Told from the telling thread when something more is to stand on chain; it must not wait. */
     synchronized void onWish(Runnable listener) {
         onWish = listener;

@@ -114,6 +114,11 @@ public final class PartnerRegister implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private void corridor(ConfigureCorridorDecoder command) {
         command.tiers().forEach(tier -> {});
         pairs.put(command.corridorId(), command.pair());

@@ -93,6 +93,11 @@ public final class ReferenceData implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private void learn(Reference reference, byte[] frame) {
         switch (reference) {
             case Reference.Instance instance -> put(Kind.INSTANCE, "", 0, frame);

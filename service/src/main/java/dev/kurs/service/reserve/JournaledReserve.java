@@ -140,6 +140,11 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     /** Neither a breach's nor behind a partner's quote: those come in between as they please. */
     private boolean isAnOperators() {
         return rfqChanged.kind() == RfqKind.EMERGENCY && rfqChanged.breach() == RiskBreach.NONE;

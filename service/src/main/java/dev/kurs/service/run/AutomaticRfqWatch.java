@@ -48,6 +48,11 @@ final class AutomaticRfqWatch implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private void read(RfqChangedDecoder event) {
         if (event.breach() != RiskBreach.NONE && isBeginning(event) && event.rfq() > lastRfq) {
             lastRfq = event.rfq();

@@ -11,6 +11,11 @@ record BatchEnd(Runnable told) implements FrameListener {
     }
 
     @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
+    @Override
     public void onEndOfBatch() {
         told.run();
     }

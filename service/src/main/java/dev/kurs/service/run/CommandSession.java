@@ -173,6 +173,11 @@ final class CommandSession implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private void answer(DirectBuffer frame, int offset, String refusal) {
         CompletableFuture<CommandOutcome> answer = waiting.get(Frame.correlationId(frame, offset));
         if (answer != null) {

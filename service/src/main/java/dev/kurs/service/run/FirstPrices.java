@@ -33,6 +33,11 @@ final class FirstPrices implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     /** Waits until every corridor has a price, or for so long; tells whether they have. */
     boolean await(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();

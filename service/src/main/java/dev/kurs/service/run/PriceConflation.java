@@ -170,6 +170,11 @@ final class PriceConflation implements PriceSink, FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private void read(PriceAcceptedDecoder accepted) {
         known.put(new Key(accepted.feedId(), accepted.source()), offered);
     }

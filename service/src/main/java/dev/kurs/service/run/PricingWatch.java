@@ -38,6 +38,11 @@ final class PricingWatch implements FrameListener {
         }
     }
 
+    @Override
+    public boolean hearsQuotes() {
+        return false;
+    }
+
     private void read(SearchOverranDecoder event) {
         searches.increment();
         LOG.error(

@@ -2,15 +2,6 @@ package dev.kurs.service.run;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.ClaimRequestIdDecoder;
-import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
-import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
-import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
-import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
-import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
-import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
-import dev.kurs.protocol.message.sbe.RequestQuoteDecoder;
-import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import org.agrona.DirectBuffer;
 
 /**
@@ -35,7 +26,7 @@ final class UnhurriedListener implements FrameListener {
     public void onFrame(DirectBuffer frame, int offset, int length) {
         listener.onFrame(frame, offset, length);
         untold++;
-        isNews |= !isOfQuotes(Frame.templateId(frame, offset)) || untold >= MOST_UNTOLD;
+        isNews |= !Frame.isOfQuotes(frame, offset) || untold >= MOST_UNTOLD;
     }
 
     @Override
@@ -45,20 +36,5 @@ final class UnhurriedListener implements FrameListener {
             untold = 0;
             listener.onEndOfBatch();
         }
-    }
-
-    private static boolean isOfQuotes(int templateId) {
-        return switch (templateId) {
-            case RequestQuoteDecoder.TEMPLATE_ID,
-                    IndicativeQuoteIssuedDecoder.TEMPLATE_ID,
-                    FirmQuoteIssuedDecoder.TEMPLATE_ID,
-                    FirmQuoteDerivedDecoder.TEMPLATE_ID,
-                    UsageChangedDecoder.TEMPLATE_ID,
-                    QuoteRejectedDecoder.TEMPLATE_ID,
-                    ClaimRequestIdDecoder.TEMPLATE_ID,
-                    RequestIdClaimedDecoder.TEMPLATE_ID,
-                    RequestIdRefusedDecoder.TEMPLATE_ID -> true;
-            default -> false;
-        };
     }
 }
