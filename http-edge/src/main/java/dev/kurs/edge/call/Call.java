@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -232,16 +232,16 @@ public final class Call {
     }
 
     /**
-     * Asks for something that may be answered at once. Where the I/O thread that asks does itself what leads to the answer, what it hands over meanwhile is run
+     * Asks for something under a ticket, which may be answered at once. Where the I/O thread that asks does itself what leads to the answer, what it hands over meanwhile is run
      * as soon as the question is asked, and not behind the requests of other connections that lie ready.
      */
-    public boolean ask(BooleanSupplier question) {
+    public boolean ask(LongPredicate question, long ticket) {
         if (isAsking || !exchange.isInIoThread()) {
-            return question.getAsBoolean();
+            return question.test(ticket);
         }
         isAsking = true;
         try {
-            return question.getAsBoolean();
+            return question.test(ticket);
         } finally {
             isAsking = false;
             runNextTask();

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.protocol.message.CorrelationIds;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.agrona.DirectBuffer;
 
@@ -48,13 +49,17 @@ public final class PendingCalls {
         }
     }
 
-    /** Parks a call and gives its ticket to the action; null, or why it cannot wait. A reply that comes while the action runs, on its thread, is given before this returns. */
-    public ApiError park(Call call, ReplyHandler handler, ParkAction action) {
+    /**
+     * Parks a call; null, or why it cannot wait. A reply that comes while its ticket is handed to the core, on the same thread, is given before this returns.
+     *
+     * @param action what hands the ticket to the core; false when the core did not take it
+     */
+    public ApiError park(Call call, ReplyHandler handler, LongPredicate action) {
         return park(call, handler, timeoutNs, action);
     }
 
     /** The same with a deadline of its own. */
-    ApiError park(Call call, ReplyHandler handler, long waitNs, ParkAction action) {
+    ApiError park(Call call, ReplyHandler handler, long waitNs, LongPredicate action) {
         int partnerId = call.identity().partnerId();
         if (!shares.tryTake(partnerId)) {
             return partnerFull;
@@ -65,17 +70,11 @@ public final class PendingCalls {
             return FULL;
         }
         long ticket = pending.open(call, handler, waitNs);
-        if (!call.ask(() -> action.offer(ticket)) && pending.take(ticket)) {
+        if (!call.ask(action, ticket) && pending.take(ticket)) {
             release(pending);
             return FULL;
         }
         return null;
-    }
-
-    /** What hands the ticket to the core; false when the core did not take it. */
-    @FunctionalInterface
-    public interface ParkAction {
-        boolean offer(long ticket);
     }
 
     /** Gives a reply to the call that waits for it; others', earlier runs' and late replies are nobody's. */

@@ -14,6 +14,7 @@ import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.function.LongPredicate;
 import org.agrona.DirectBuffer;
 
 /**
@@ -35,7 +36,7 @@ public final class ExecuteWaits implements FrameListener {
     }
 
     /** Parks a call until the engine answers; null, or why it cannot wait. */
-    ApiError park(Call call, ReplyHandler handler, PendingCalls.ParkAction action) {
+    ApiError park(Call call, ReplyHandler handler, LongPredicate action) {
         return calls.park(call, handler, action);
     }
 

@@ -68,29 +68,34 @@ class CallTest {
     @Test
     void shouldRunWhatIsHandedOverWhileItAsksAsSoonAsItHasAsked() throws Exception {
         handler = call -> {
-            boolean isTaken = call.ask(() -> {
-                call.handOver(() -> said.add("reply"));
-                call.handOver(() -> call.answer(Answer.text(200, "behind")));
-                return said.add("question");
-            });
+            boolean isTaken = call.ask(
+                    ticket -> {
+                        call.handOver(() -> said.add("reply"));
+                        call.handOver(() -> call.answer(Answer.text(200, "behind")));
+                        return said.add("question " + ticket);
+                    },
+                    7);
             said.add("taken " + isTaken);
         };
 
         assertEquals("behind", get());
-        assertEquals(List.of("question", "reply", "taken true"), said);
+        assertEquals(List.of("question 7", "reply", "taken true"), said);
     }
 
     @Test
     void shouldHandOverToItsThreadWhatComesOnAnotherWhileItAsks() throws Exception {
-        handler = call -> call.ask(() -> {
-            Thread ioThread = Thread.currentThread();
-            Thread core = Thread.ofPlatform()
-                    .start(() -> call.handOver(() -> {
-                        said.add("on its thread " + Thread.currentThread().equals(ioThread));
-                        call.answer(Answer.text(200, "told"));
-                    }));
-            return joined(core) && said.add("question");
-        });
+        handler = call -> call.ask(
+                ticket -> {
+                    Thread ioThread = Thread.currentThread();
+                    Thread core = Thread.ofPlatform()
+                            .start(() -> call.handOver(() -> {
+                                said.add("on its thread "
+                                        + Thread.currentThread().equals(ioThread));
+                                call.answer(Answer.text(200, "told"));
+                            }));
+                    return joined(core) && said.add("question");
+                },
+                7);
 
         assertEquals("told", get());
         assertEquals(List.of("question", "on its thread true"), said);
@@ -100,10 +105,12 @@ class CallTest {
     void shouldRunWhatWasHandedOverWhereAskingFails() throws Exception {
         handler = call -> {
             try {
-                call.ask(() -> {
-                    call.handOver(() -> call.answer(Answer.text(200, "told")));
-                    throw new IllegalStateException("no room for more");
-                });
+                call.ask(
+                        ticket -> {
+                            call.handOver(() -> call.answer(Answer.text(200, "told")));
+                            throw new IllegalStateException("no room for more");
+                        },
+                        7);
             } catch (IllegalStateException expected) {
                 said.add(expected.getMessage());
             }
