@@ -26,7 +26,7 @@ import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reference.RulesAdoption;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.LongSupplier;
+import java.util.function.LongPredicate;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -56,7 +56,7 @@ public final class BenchmarkCommands {
     private final byte[] wallet = new byte[WorldAddress.LENGTH];
     private final UnsafeBuffer walletBytes = new UnsafeBuffer(wallet);
     private final WorldTerms terms;
-    private final LongSupplier nextDueNs;
+    private final LongPredicate isDue;
     private final Sink sink;
     private UnsafeBuffer firstPartner = new UnsafeBuffer(0, 0);
     private long sequence;
@@ -68,10 +68,10 @@ public final class BenchmarkCommands {
         void take(UnsafeBuffer frame, int length);
     }
 
-    /** @param nextDueNs up to when time alone leads to nothing */
-    BenchmarkCommands(WorldTerms terms, LongSupplier nextDueNs, Sink sink) {
+    /** @param isDue whether time up to a moment may lead to something by itself */
+    BenchmarkCommands(WorldTerms terms, LongPredicate isDue, Sink sink) {
         this.terms = terms;
-        this.nextDueNs = nextDueNs;
+        this.isDue = isDue;
         this.sink = sink;
     }
 
@@ -161,6 +161,16 @@ public final class BenchmarkCommands {
 
     /** The same of either side; who buys says what is to come out, so that it is as much. */
     void quote(long number, QuoteKind kind, Side side) {
+        request(number, kind, side);
+        beat(number);
+    }
+
+    /** The request alone; whoever gives it calls {@link #beat} behind it. */
+    public void request(long number, QuoteKind kind) {
+        request(number, kind, Side.SELL);
+    }
+
+    private void request(long number, QuoteKind kind, Side side) {
         int partner = (int) (number % terms.partners());
         request.wrapAndApplyHeader(frame, 0, header)
                 .correlationId(number)
@@ -177,7 +187,11 @@ public final class BenchmarkCommands {
         request.putRequestId(text, 0, textOf(number));
         request.putClientRef(text, 0, 0);
         sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
-        if (number % BEAT_EVERY == 0 && nextDueNs.getAsLong() <= nowNs) {
+    }
+
+    /** Says the time behind each {@value #BEAT_EVERY}th request where something is due by then, as a service's ticker does. */
+    public void beat(long number) {
+        if (number % BEAT_EVERY == 0 && isDue.test(nowNs)) {
             advanceTime();
         }
     }

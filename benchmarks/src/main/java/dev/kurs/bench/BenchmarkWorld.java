@@ -24,7 +24,7 @@ public final class BenchmarkWorld {
         this.terms = terms;
         refusals = new Refusals(events);
         engine = new Engine(refusals);
-        commands = new BenchmarkCommands(terms, engine::nextDueNs, (frame, length) -> {
+        commands = new BenchmarkCommands(terms, nowNs -> engine.nextDueNs() <= nowNs, (frame, length) -> {
             given.onFrame(frame, 0, length);
             engine.onCommand(frame, 0, length);
         });

@@ -51,9 +51,10 @@ public final class CoreWorld implements AutoCloseable {
     private CoreWorld(WorldTerms terms, Way way, Journal journal, LongConsumer told) {
         this.journal = journal;
         this.told = told;
-        commands = new BenchmarkCommands(terms, () -> Long.MIN_VALUE, this::take);
+        CoreStep step = step();
+        commands = new BenchmarkCommands(terms, step.due()::isDue, this::take);
         mix = new QuoteMix(commands);
-        rig = way.open(commands.clock(), step());
+        rig = way.open(commands.clock(), step);
         commands.configure();
         rig.drain();
     }
@@ -81,8 +82,8 @@ public final class CoreWorld implements AutoCloseable {
         return new CoreWorld(WorldTerms.of(CORRIDORS, PARTNERS, HASTY_STEP_NS), ring(wait), journal, told);
     }
 
-    private CommandStep step() {
-        CommandStep[] step = new CommandStep[1];
+    private CoreStep step() {
+        CoreStep[] step = new CoreStep[1];
         step[0] = CoreStep.of(MAX_BATCH, batch -> tell(step[0].machine().lastSequence()), events -> {
             refusals = new Refusals(events);
             return new CoreParts(new Engine(refusals), journal, LatencyRecorder.NONE);

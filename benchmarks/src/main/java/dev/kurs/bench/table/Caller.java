@@ -9,10 +9,12 @@ import org.HdrHistogram.Histogram;
 /**
  * Gives commands one after the other, each when the last of those before it is answered.
  *
+ * @param request gives one
+ * @param between gives what comes between two of them, which is not timed
  * @param given number of the last command given
  * @param answered number of the last one answered
  */
-record Caller(Runnable request, LongSupplier given, LongSupplier answered) {
+record Caller(Runnable request, Runnable between, LongSupplier given, LongSupplier answered) {
     private static final int WARM_UP = 50_000;
 
     /** Beyond the numbers of a world's mix of quotes. */
@@ -22,11 +24,18 @@ record Caller(Runnable request, LongSupplier given, LongSupplier answered) {
     static Caller of(CoreWorld world) {
         long[] number = {FIRST};
         return new Caller(
-                () -> world.commands().quote(++number[0], QuoteKind.INDICATIVE), world::given, world::answered);
+                () -> world.commands().request(++number[0], QuoteKind.INDICATIVE),
+                () -> world.commands().beat(number[0]),
+                world::given,
+                world::answered);
     }
 
     private void call() {
         request.run();
+        awaitAnswer();
+    }
+
+    private void awaitAnswer() {
         long last = given.getAsLong();
         while (answered.getAsLong() < last) {
             Thread.onSpinWait();
@@ -37,14 +46,18 @@ record Caller(Runnable request, LongSupplier given, LongSupplier answered) {
     Histogram measure(double seconds) {
         for (int call = 0; call < WARM_UP; call++) {
             call();
+            between.run();
         }
+        awaitAnswer();
         Histogram latencies = new Histogram(3);
         long startNs = System.nanoTime();
         for (long nowNs = startNs; nowNs - startNs < seconds * TimeUnit.SECONDS.toNanos(1); ) {
             call();
             long thenNs = System.nanoTime();
             latencies.recordValue(thenNs - nowNs);
-            nowNs = thenNs;
+            between.run();
+            awaitAnswer();
+            nowNs = System.nanoTime();
         }
         return latencies;
     }

@@ -44,6 +44,7 @@ final class RoundTripExperiment implements Experiment {
                         given[0]++;
                         rig.take(command, COMMAND_LENGTH);
                     },
+                    () -> {},
                     () -> given[0],
                     step::answered);
             return figures(caller.measure(seconds), seconds);

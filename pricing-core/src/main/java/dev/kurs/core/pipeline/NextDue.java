@@ -16,8 +16,8 @@ public final class NextDue {
         sequence = engine.lastSequence();
     }
 
-    /** Whether time up to a moment may lead to something. */
-    boolean isDue(long nowNs) {
+    /** Whether time up to a moment may lead to something; any thread may ask. */
+    public boolean isDue(long nowNs) {
         return nowNs >= dueNs;
     }
 
