@@ -228,6 +228,11 @@ public final class BenchmarkCommands {
         sink.take(stamped(command), length);
     }
 
+    /** How many commands were given. */
+    public long given() {
+        return sequence;
+    }
+
     /** Of the last command. */
     long nowNs() {
         return nowNs;

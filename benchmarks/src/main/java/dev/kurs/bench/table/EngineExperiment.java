@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 
-/** The engine alone on one thread, four indicative quotes to a firm one and a tick to sixteen quotes, against an order book's commands. */
+/**
+ * The engine's commands alone on one thread, four indicative quotes to a firm one, a tick to sixteen quotes and the clock between them, against an order book's commands.
+ */
 final class EngineExperiment implements Experiment {
     private static final int CORRIDORS = 8;
     private static final int PARTNERS = 100;
@@ -30,10 +32,16 @@ final class EngineExperiment implements Experiment {
         world.refreshPrices();
         long quotesBefore = mix.quotes();
         long before = threads.getCurrentThreadAllocatedBytes();
-        double rate = Rate.of(seconds, BATCH, mix);
+        double rate = Rate.of(seconds, this::giveSome, world.commands()::given);
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         world.requireNoRefusals();
         return Map.of("rate", rate, "bytes", Math.floor((double) allocated / (mix.quotes() - quotesBefore)));
+    }
+
+    private void giveSome() {
+        for (int quote = 0; quote < BATCH; quote++) {
+            mix.run();
+        }
     }
 
     @Override

@@ -10,7 +10,12 @@ final class Rows {
 
     static final List<Row> ALL = List.of(
             Row.atLeast(
-                    "engine decisions/s, one thread", "exchange-core's order book, commands/s", 1, 2, "engine", "rate"),
+                    "engine commands/s, one thread, mixed quotes with ticks and the clock",
+                    "exchange-core's order book, commands/s",
+                    1,
+                    2,
+                    "engine",
+                    "rate"),
             new Row(
                     "bytes allocated a quote by the engine",
                     "none",
