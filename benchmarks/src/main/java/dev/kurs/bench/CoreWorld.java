@@ -105,6 +105,11 @@ public final class CoreWorld implements AutoCloseable {
         return commands;
     }
 
+    /** How many quotes of the mix were asked for. */
+    public long quotes() {
+        return mix.quotes();
+    }
+
     /** Number of the last command given. */
     public long given() {
         return given;

@@ -1,10 +1,8 @@
 package dev.kurs.bench.table;
 
-import com.sun.management.ThreadMXBean;
 import dev.kurs.bench.BenchmarkWorld;
 import dev.kurs.bench.QuoteMix;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.util.Map;
 
 /**
@@ -15,7 +13,6 @@ final class EngineExperiment implements Experiment {
     private static final int PARTNERS = 100;
     private static final int BATCH = 1_000;
 
-    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final BenchmarkWorld world = BenchmarkWorld.quoting(CORRIDORS, PARTNERS);
     private final QuoteMix mix = new QuoteMix(world.commands());
     private final ExchangeCore control = ExchangeCore.orderBook();
@@ -30,12 +27,9 @@ final class EngineExperiment implements Experiment {
     @Override
     public Map<String, Double> subject(double seconds) {
         world.refreshPrices();
-        long quotesBefore = mix.quotes();
-        long before = threads.getCurrentThreadAllocatedBytes();
         double rate = Rate.of(seconds, this::giveSome, world.commands()::given);
-        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         world.requireNoRefusals();
-        return Map.of("rate", rate, "bytes", Math.floor((double) allocated / (mix.quotes() - quotesBefore)));
+        return Map.of("rate", rate);
     }
 
     private void giveSome() {

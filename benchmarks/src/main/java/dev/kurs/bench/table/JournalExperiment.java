@@ -1,11 +1,13 @@
 package dev.kurs.bench.table;
 
+import com.sun.management.ThreadMXBean;
 import dev.kurs.bench.CoreWorld;
 import dev.kurs.bench.SampledRecords;
 import dev.kurs.bench.Scratch;
 import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import net.openhft.chronicle.queue.ChronicleQueue;
@@ -17,10 +19,12 @@ import net.openhft.chronicle.wire.DocumentContext;
 final class JournalExperiment implements Experiment {
     private static final int APPENDS_AT_ONCE = 1_000;
     private static final int BLOCK_SIZE = 64 << 20;
+    private static final String BYTES = "bytes";
 
     /** Until a new world's tables, and the first pages of a new file, have been touched. */
     private static final double WARM_UP_SHARE = 0.2;
 
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final List<byte[]> records = SampledRecords.ofTheUsualMix();
 
     @Override
@@ -62,7 +66,16 @@ final class JournalExperiment implements Experiment {
                 CoreWorld world = CoreWorld.usual(
                         WaitMode.BLOCKING, ChronicleJournal.open(JournalSettings.in(scratch.directory())))) {
             world.rate(seconds * WARM_UP_SHARE);
-            return Map.of("rate", world.rate(seconds));
+            long quotesBefore = world.quotes();
+            long before = threads.getTotalThreadAllocatedBytes();
+            double rate = world.rate(seconds);
+            double allocated = threads.getTotalThreadAllocatedBytes() - before;
+            return Map.of("rate", rate, BYTES, allocated / (world.quotes() - quotesBefore));
         }
+    }
+
+    /** Whole bytes that a quote takes of the heap, on whichever thread: what files and their blocks take now and then is less than one. */
+    static double bytesAQuote(Rounds rounds) {
+        return Math.floor(rounds.subject(BYTES));
     }
 }

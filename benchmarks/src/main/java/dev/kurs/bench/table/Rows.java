@@ -16,14 +16,6 @@ final class Rows {
                     2,
                     "engine",
                     "rate"),
-            new Row(
-                    "bytes allocated a quote by the engine",
-                    "none",
-                    false,
-                    0,
-                    0,
-                    Set.of("engine"),
-                    rounds -> rounds.get("engine").subject("bytes")),
             Row.atLeast("commands/s through ring and engine", "all of exchange-core, commands/s", 3, 8, "ring", "rate"),
             Row.told(
                     "the same",
@@ -37,6 +29,14 @@ final class Rows {
                     0.8,
                     "journal",
                     "rate"),
+            new Row(
+                    "bytes allocated a quote by engine, ring and journal",
+                    "none",
+                    false,
+                    0,
+                    0,
+                    Set.of("journal"),
+                    rounds -> JournalExperiment.bytesAQuote(rounds.get("journal"))),
             new Row(
                     "one journaled quote after the other, spinning, p50",
                     "a line of memory there and back",
