@@ -42,22 +42,51 @@ record Caller(Runnable request, Runnable between, LongSupplier given, LongSuppli
         }
     }
 
-    /** From each command to its answer, ns, after a warm-up. */
-    Histogram measure(double seconds) {
+    private void answerBetween() {
+        between.run();
+        awaitAnswer();
+    }
+
+    private void warmUp() {
         for (int call = 0; call < WARM_UP; call++) {
             call();
-            between.run();
+            answerBetween();
         }
-        awaitAnswer();
+    }
+
+    /** From each command to its answer, ns, after a warm-up. */
+    Histogram measure(double seconds) {
+        warmUp();
         Histogram latencies = new Histogram(3);
         long startNs = System.nanoTime();
         for (long nowNs = startNs; nowNs - startNs < seconds * TimeUnit.SECONDS.toNanos(1); ) {
             call();
             long thenNs = System.nanoTime();
             latencies.recordValue(thenNs - nowNs);
-            between.run();
-            awaitAnswer();
+            answerBetween();
             nowNs = System.nanoTime();
+        }
+        return latencies;
+    }
+
+    /**
+     * From the moment that each command was meant to be given to its answer, ns, after a warm-up: one that waits makes those behind it late, as many of them whether they take long or not.
+     *
+     * @param rate commands a second
+     */
+    Histogram measure(double seconds, int rate) {
+        warmUp();
+        Histogram latencies = new Histogram(3);
+        long intervalNs = TimeUnit.SECONDS.toNanos(1) / rate;
+        long startNs = System.nanoTime();
+        long endNs = startNs + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
+        for (long dueNs = startNs; dueNs < endNs; dueNs += intervalNs) {
+            while (System.nanoTime() < dueNs) {
+                Thread.onSpinWait();
+            }
+            call();
+            latencies.recordValue(System.nanoTime() - dueNs);
+            answerBetween();
         }
         return latencies;
     }

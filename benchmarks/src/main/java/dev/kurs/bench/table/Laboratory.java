@@ -23,6 +23,7 @@ final class Laboratory implements AutoCloseable {
             "ring",
             "journal",
             "round-trip",
+            "round-trip-paced",
             "replay",
             "recovery",
             "open-memory",
@@ -95,7 +96,8 @@ final class Laboratory implements AutoCloseable {
             case "engine" -> new EngineExperiment();
             case "ring" -> new RingExperiment();
             case "journal" -> new JournalExperiment();
-            case "round-trip" -> new RoundTripExperiment();
+            case "round-trip" -> RoundTripExperiment.closed();
+            case "round-trip-paced" -> RoundTripExperiment.paced();
             case "replay" -> new ReplayExperiment();
             case "recovery" -> new RecoveryExperiment();
             case "open-memory" -> MemoryExperiment.ofOpenQuotes();
