@@ -115,7 +115,7 @@ public final class QuotingService implements Closeable {
         return new Round(
                 outcome.rate(),
                 outcome.refused(),
-                after.processor().minus(before.processor()).toNanos() / 1e3 / count,
+                (after.processorNs() - before.processorNs()) / 1e3 / count,
                 (after.allocatedBytes() - before.allocatedBytes()) / count,
                 outcome.latencies());
     }

@@ -3,6 +3,7 @@ package dev.kurs.bench.http;
 import com.sun.management.ThreadMXBean;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.kurs.bench.ProcessorTime;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -28,7 +29,7 @@ public final class Subject implements Closeable {
     private final ThreadMXBean threads;
 
     /** What a process has used since it began. */
-    record Usage(Duration processor, long allocatedBytes) {}
+    record Usage(long processorNs, long allocatedBytes) {}
 
     private Subject(Process process, int port) throws IOException {
         this.process = process;
@@ -99,8 +100,7 @@ public final class Subject implements Closeable {
     }
 
     Usage usage() {
-        Duration processor = process.info().totalCpuDuration().orElseThrow();
-        return new Usage(processor, threads.getTotalThreadAllocatedBytes());
+        return new Usage(ProcessorTime.ns(process.toHandle()), threads.getTotalThreadAllocatedBytes());
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.kurs.bench.table;
 
+import dev.kurs.bench.ProcessorTime;
 import dev.kurs.bench.Scratch;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** {@code ./kurs sandbox} without a chain, on an empty directory, as anybody starts it. */
@@ -57,8 +57,8 @@ final class Sandbox implements AutoCloseable {
         pause(process);
     }
 
-    Duration processorTime() {
-        return process.info().totalCpuDuration().orElseThrow();
+    long processorNs() {
+        return ProcessorTime.ns(process.toHandle());
     }
 
     /** Waits a moment for a process to come further. */
