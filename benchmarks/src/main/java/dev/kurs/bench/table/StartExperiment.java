@@ -1,8 +1,7 @@
 package dev.kurs.bench.table;
 
 import dev.kurs.bench.Scratch;
-import dev.kurs.bench.http.HttpRig;
-import dev.kurs.bench.http.Subject;
+import dev.kurs.bench.http.BareStart;
 import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
@@ -11,10 +10,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -27,17 +24,16 @@ final class StartExperiment implements Experiment {
     @Override
     public Map<String, Double> control(double seconds) throws IOException, InterruptedException {
         try (Scratch scratch = new Scratch()) {
-            return Map.of("seconds", firstAnswer(scratch.directory().resolve("log")));
+            return Map.of("seconds", firstAnswer(new BareStart(scratch.directory())));
         }
     }
 
-    private static double firstAnswer(Path log) throws IOException, InterruptedException {
+    private static double firstAnswer(BareStart bare) throws IOException, InterruptedException {
         long startNs = System.nanoTime();
         SmallCommandExperiment.javaVersion();
-        Process server = Subject.start(
-                log, HttpRig.class.getName(), List.of("constant", "--length", "1000", "--io-threads", "2"));
+        Process server = bare.start();
         try {
-            URI uri = URI.create("http://127.0.0.1:" + port(server, log) + "/");
+            URI uri = URI.create("http://127.0.0.1:" + port(server) + "/");
             HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
             return (System.nanoTime() - startNs) / NS;
         } finally {
@@ -46,14 +42,13 @@ final class StartExperiment implements Experiment {
         }
     }
 
-    /** Its last line, once it is whole, ends in the port. */
-    private static String port(Process server, Path log) throws IOException, InterruptedException {
-        String said = Files.readString(log);
-        while (!said.contains("/127.0.0.1:") || !said.endsWith("\n")) {
-            Sandbox.pause(server);
-            said = Files.readString(log);
+    /** Its line ends in the port. */
+    private static String port(Process server) throws IOException {
+        String said = server.inputReader(StandardCharsets.UTF_8).readLine();
+        if (said == null) {
+            throw new IOException("a bare Undertow ended before it served");
         }
-        return said.substring(said.lastIndexOf(':') + 1).strip();
+        return said.substring(said.lastIndexOf(':') + 1);
     }
 
     @Override
