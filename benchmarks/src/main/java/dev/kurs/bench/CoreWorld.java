@@ -7,6 +7,7 @@ import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.PipelineConfiguration;
 import dev.kurs.core.pipeline.WaitMode;
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.Journal;
 import dev.kurs.protocol.port.LatencyRecorder;
@@ -33,6 +34,7 @@ public final class CoreWorld implements AutoCloseable {
     private final BenchmarkCommands commands;
     private final QuoteMix mix;
     private Refusals refusals;
+    private long firmQuotes;
     private long given;
     private volatile long answered;
 
@@ -127,12 +129,21 @@ public final class CoreWorld implements AutoCloseable {
 
     /** Commands a second, quotes of the mix with the ticks and moments between them, as fast as they are taken, the last of them answered. */
     public double rate(double seconds) {
+        return rate(seconds, mix);
+    }
+
+    /** The same of firm quotes alone, asked for instead of the mix. */
+    public double firmRate(double seconds) {
+        return rate(seconds, () -> commands.quote(++firmQuotes, QuoteKind.FIRM));
+    }
+
+    private double rate(double seconds, Runnable quote) {
         commands.refreshPrices();
         long before = given;
         long startNs = System.nanoTime();
         while (System.nanoTime() - startNs < seconds * TimeUnit.SECONDS.toNanos(1)) {
-            for (int quote = 0; quote < QUOTES_AT_ONCE; quote++) {
-                mix.run();
+            for (int count = 0; count < QUOTES_AT_ONCE; count++) {
+                quote.run();
             }
         }
         drain();

@@ -3,28 +3,36 @@ package dev.kurs.bench.table;
 import dev.kurs.bench.CoreWorld;
 import dev.kurs.bench.Scratch;
 import dev.kurs.core.pipeline.WaitMode;
+import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.write.ChronicleJournal;
-import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long firm quotes wait for their journaled answer, from the moment they were meant to be asked, at half of what the core could do: while snapshots are made again
+ * How long firm quotes wait for their journaled answer, from the moment they were meant to be asked, at half of what the core can do: while snapshots are made again
  * and again, files of the journal end several times a second and prices move, against the same without all that.
+ *
+ * <p>Whoever asks sleeps until quotes are due and gives all of them: one that spun would take a core from the two threads that are looked at.
  */
 final class PauseExperiment implements Experiment {
     private static final int REMEMBERED = 1 << 20;
     private static final int TICK_EVERY = 4;
+    private static final String ROLLS = "rolls";
+    private static final String SNAPSHOTS = "snapshots";
+    private static final double WARM_UP_SECONDS = 3;
     private static final double LOOK_SECONDS = 1;
-    private static final long SLEEP_FROM_NS = 100_000;
+    private static final int LOOKS = 3;
+    private static final double LOAD = 0.5;
 
-    private final long intervalNs =
-            (long) (2 * TimeUnit.SECONDS.toNanos(1) / DurabilityExperiment.rate(Durability.PROCESS, LOOK_SECONDS));
+    private final double saturation = saturation();
+    private final long intervalNs = (long) (TimeUnit.SECONDS.toNanos(1) / (LOAD * saturation));
 
     /** Latencies by what was asked when; commands that are none of these quotes have no time. */
     private static final class Answers {
@@ -49,6 +57,21 @@ final class PauseExperiment implements Experiment {
         }
     }
 
+    /** Firm quotes a second that the core answers as fast as they are given: of a few looks the highest, which was disturbed least. */
+    private static double saturation() {
+        try (Scratch scratch = new Scratch();
+                CoreWorld world = CoreWorld.hasty(
+                        WaitMode.BLOCKING,
+                        ChronicleJournal.open(JournalSettings.in(scratch.directory())),
+                        last -> {})) {
+            world.firmRate(WARM_UP_SECONDS);
+            return DoubleStream.generate(() -> world.firmRate(LOOK_SECONDS))
+                    .limit(LOOKS)
+                    .max()
+                    .orElseThrow();
+        }
+    }
+
     @Override
     public Map<String, Double> control(double seconds) {
         return waits(seconds, Duration.ofHours(1), false);
@@ -56,11 +79,16 @@ final class PauseExperiment implements Experiment {
 
     @Override
     public Map<String, Double> subject(double seconds) {
-        return waits(seconds, Duration.ofMinutes(1), true);
+        Map<String, Double> figures = waits(seconds, Duration.ofMinutes(1), true);
+        if (figures.get(ROLLS) < 1 || figures.get(SNAPSHOTS) < 1) {
+            throw new IllegalStateException("no file ended or no snapshot was made: this would measure neither");
+        }
+        return figures;
     }
 
     private Map<String, Double> waits(double seconds, Duration rollEvery, boolean isDisturbed) {
         Answers answers = new Answers();
+        Map<String, Double> figures = new TreeMap<>();
         try (Scratch scratch = new Scratch()) {
             ChronicleJournal journal = ChronicleJournal.open(
                     JournalSettings.in(scratch.directory().resolve("journal")).withRollEvery(rollEvery));
@@ -71,12 +99,18 @@ final class PauseExperiment implements Experiment {
                     snapshots.start();
                 }
                 settle();
+                int before = snapshots.made();
                 ask(world, answers, seconds, isDisturbed);
                 world.drain();
                 world.requireNoRefusals();
+                figures.put(SNAPSHOTS, (double) snapshots.made() - before);
+                figures.put(ROLLS, JournalFiles.list(journal.directory()).size() - 1.0);
             }
         }
-        return Latencies.MICROSECONDS.of(answers.latencies);
+        figures.put("saturation", saturation);
+        figures.put("rate", answers.latencies.getTotalCount() / seconds);
+        figures.putAll(Latencies.MICROSECONDS.of(answers.latencies));
+        return figures;
     }
 
     /** Both engines are as old for the collector as those of a service that has run for a while. */
@@ -100,11 +134,7 @@ final class PauseExperiment implements Experiment {
 
     private static void waitUntil(long timeNs) {
         for (long leftNs = timeNs - System.nanoTime(); leftNs > 0; leftNs = timeNs - System.nanoTime()) {
-            if (leftNs > SLEEP_FROM_NS) {
-                LockSupport.parkNanos(leftNs - SLEEP_FROM_NS);
-            } else {
-                Thread.onSpinWait();
-            }
+            LockSupport.parkNanos(leftNs);
         }
     }
 }

@@ -78,7 +78,7 @@ final class Rows {
                     "durability",
                     "rate"),
             Row.atMost(
-                    "wait for a firm quote, p99.99, with snapshots, rolls and ticks",
+                    "wait for a firm quote at half of what the core does, p99.99, with snapshots, rolls and ticks",
                     "the same without them",
                     3,
                     1.2,

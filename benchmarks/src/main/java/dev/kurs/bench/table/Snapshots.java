@@ -8,6 +8,7 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.port.StateMachine;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Makes one snapshot after the other of a journal, as the service does on a machine of few cores: by a second engine that catches up before each. */
 final class Snapshots implements AutoCloseable {
@@ -15,6 +16,7 @@ final class Snapshots implements AutoCloseable {
     private final SnapshotStore store;
     private final ShadowEngine engine;
     private final Thread thread = Thread.ofPlatform().name("kurs-snapshots").unstarted(this::makeAgainAndAgain);
+    private final AtomicInteger made = new AtomicInteger();
     private volatile boolean isClosing;
     private volatile String difference = "";
 
@@ -42,7 +44,13 @@ final class Snapshots implements AutoCloseable {
 
     private boolean write(StateMachine machine) {
         journal.forceToDisk();
+        made.incrementAndGet();
         return store.write(machine).sequence() == machine.lastSequence();
+    }
+
+    /** How many were made so far. */
+    int made() {
+        return made.get();
     }
 
     @Override
