@@ -33,7 +33,17 @@ public final class HttpContest implements AutoCloseable {
     /** Whatever fails on the way, no process is left, and no file. */
     HttpContest(QuotingService.Terms terms, ControlStart controls) throws IOException {
         service = serve(terms);
-        control = serveConstant(controls, terms);
+        control = serveConstant(controls, terms.warmUpSeconds());
+    }
+
+    private HttpContest(QuotingService service, double warmUpSeconds) throws IOException {
+        this.service = service;
+        control = serveConstant(HttpContest::control, warmUpSeconds);
+    }
+
+    /** The same sandbox asked for other quotes, and a server that answers a constant of their answers' length; closed on its own, and this behind it. */
+    public HttpContest asked(Asked other, double warmUpSeconds) throws IOException {
+        return new HttpContest(service.asked(other, warmUpSeconds), warmUpSeconds);
     }
 
     private QuotingService serve(QuotingService.Terms terms) throws IOException {
@@ -45,9 +55,9 @@ public final class HttpContest implements AutoCloseable {
         }
     }
 
-    private Subject serveConstant(ControlStart controls, QuotingService.Terms terms) throws IOException {
+    private Subject serveConstant(ControlStart controls, double warmUpSeconds) throws IOException {
         try {
-            return warm(controls.start(folder.directory(), service.answerLength()), terms);
+            return warm(controls.start(folder.directory(), service.answerLength()), warmUpSeconds);
         } catch (IOException | RuntimeException failed) {
             Subject.closeAfter(failed, service);
             Subject.closeAfter(failed, folder);
@@ -55,9 +65,9 @@ public final class HttpContest implements AutoCloseable {
         }
     }
 
-    private Subject warm(Subject started, QuotingService.Terms terms) throws IOException {
+    private Subject warm(Subject started, double warmUpSeconds) throws IOException {
         try {
-            service.warmUp(started, terms.warmUpSeconds() / CONTROL_SHARE);
+            service.warmUp(started, warmUpSeconds / CONTROL_SHARE);
             return started;
         } catch (IOException | RuntimeException failed) {
             Subject.closeAfter(failed, started);

@@ -28,6 +28,8 @@ public final class QuotingService implements Closeable {
     private static final int PARTNERS_PER_CONNECTION = 6;
 
     private final Subject process;
+    private final Closeable owned;
+    private final Partners partners;
     private final List<SignedRequests> requests;
     private final int answerLength;
 
@@ -51,10 +53,33 @@ public final class QuotingService implements Closeable {
     public record Round(
             double rate, long refused, double processorMicros, double allocatedBytes, Histogram latencies) {}
 
-    private QuotingService(Terms terms, Subject process, List<SignedRequests> requests) throws IOException {
+    /** Who asks, some of them over each connection, and of which corridor. */
+    private record Partners(List<RigPartner> all, Map<?, ?> corridor) {
+        static Partners make(Manifest sandbox, int connections) throws IOException {
+            return new Partners(
+                    RigPartner.make(sandbox, PAIR, connections * PARTNERS_PER_CONNECTION),
+                    QuotingService.corridor(sandbox));
+        }
+
+        List<SignedRequests> requests(Asked asked) throws IOException {
+            List<SignedRequests.Quote> quotes =
+                    asked.turn().stream().map(isFirm -> quote(corridor, isFirm)).toList();
+            List<SignedRequests> requests = new ArrayList<>();
+            for (int first = 0; first < all.size(); first += PARTNERS_PER_CONNECTION) {
+                requests.add(new SignedRequests(all.subList(first, first + PARTNERS_PER_CONNECTION), quotes));
+            }
+            return requests;
+        }
+    }
+
+    /** @param owned closed with this */
+    private QuotingService(Subject process, Closeable owned, Partners partners, Asked asked, double warmUpSeconds)
+            throws IOException {
         this.process = process;
-        this.requests = requests;
-        answerLength = warmUp(process, terms.warmUpSeconds());
+        this.owned = owned;
+        this.partners = partners;
+        requests = partners.requests(asked);
+        answerLength = warmUp(process, warmUpSeconds);
     }
 
     /**
@@ -74,11 +99,17 @@ public final class QuotingService implements Closeable {
                         List.of("sandbox", "--no-chain", "--port", "0", "--data", data.toString())),
                 () -> Manifest.isReady(data) ? Manifest.read(data).baseUrl() : "");
         try {
-            return new QuotingService(terms, process, requests(terms, Manifest.read(data)));
+            Partners partners = Partners.make(Manifest.read(data), terms.connections());
+            return new QuotingService(process, process, partners, terms.asked(), terms.warmUpSeconds());
         } catch (IOException | RuntimeException failed) {
             Subject.closeAfter(failed, process);
             throw failed;
         }
+    }
+
+    /** The same process, of which the same partners ask other quotes, once it is warm to these; whoever started it closes it. */
+    QuotingService asked(Asked other, double warmUpSeconds) throws IOException {
+        return new QuotingService(process, () -> {}, partners, other, warmUpSeconds);
     }
 
     private static String classPath(Path folder, Terms terms) throws IOException {
@@ -120,19 +151,6 @@ public final class QuotingService implements Closeable {
                 outcome.latencies());
     }
 
-    private static List<SignedRequests> requests(Terms terms, Manifest sandbox) throws IOException {
-        List<RigPartner> asking = RigPartner.make(sandbox, PAIR, terms.connections() * PARTNERS_PER_CONNECTION);
-        Map<?, ?> corridor = corridor(sandbox);
-        List<SignedRequests.Quote> quotes = terms.asked().turn().stream()
-                .map(isFirm -> quote(corridor, isFirm))
-                .toList();
-        List<SignedRequests> requests = new ArrayList<>();
-        for (int first = 0; first < asking.size(); first += PARTNERS_PER_CONNECTION) {
-            requests.add(new SignedRequests(asking.subList(first, first + PARTNERS_PER_CONNECTION), quotes));
-        }
-        return requests;
-    }
-
     private static SignedRequests.Quote quote(Map<?, ?> corridor, boolean isFirm) {
         return new SignedRequests.Quote(
                 isFirm ? "/v1/firm-quote" : "/v1/quote",
@@ -156,6 +174,6 @@ public final class QuotingService implements Closeable {
 
     @Override
     public void close() throws IOException {
-        process.close();
+        owned.close();
     }
 }

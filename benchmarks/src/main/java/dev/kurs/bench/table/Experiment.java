@@ -11,6 +11,12 @@ interface Experiment extends AutoCloseable {
     /** One round of the subject, under the same names. */
     Map<String, Double> subject(double seconds) throws Exception;
 
+    /** What is done before the rounds that count. */
+    default void warmUp(double seconds) throws Exception {
+        control(seconds);
+        subject(seconds);
+    }
+
     @Override
     default void close() throws IOException {}
 }

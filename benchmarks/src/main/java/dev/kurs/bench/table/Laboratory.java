@@ -37,8 +37,8 @@ final class Laboratory implements AutoCloseable {
             "http-open",
             "http-open-10000",
             "http-open-20000",
-            "http-mixed",
             "http-firm",
+            "http-mixed",
             "corridors",
             "partners",
             "open-quotes",
@@ -49,9 +49,9 @@ final class Laboratory implements AutoCloseable {
     private static final Set<String> UNHURRIED =
             Set.of("partner-memory", "corridor-memory", "reference-memory", "http-open-10000", "http-mixed");
 
-    /** They ask the same of the same two servers. */
-    private static final Set<String> INDICATIVE =
-            Set.of("http-indicative", "http-open", "http-open-10000", "http-open-20000");
+    /** They ask the same service. */
+    private static final Set<String> SHARING =
+            Set.of("http-indicative", "http-open", "http-open-10000", "http-open-20000", "http-firm");
 
     private static final int CONNECTIONS = 16;
 
@@ -64,6 +64,9 @@ final class Laboratory implements AutoCloseable {
     private static final int TICKS = 1_000;
     private static final double WARM_UP_SECONDS = 30;
 
+    /** Of a service that is warm to indicative ones; rounds that do not count go on with it. */
+    private static final double FIRM_WARM_UP_SECONDS = 10;
+
     private final Map<Terms, HttpContest> contests = new HashMap<>();
 
     /** Those that a short run has time for. */
@@ -75,9 +78,9 @@ final class Laboratory implements AutoCloseable {
     static List<List<String>> together(List<String> names) {
         List<List<String>> groups = new ArrayList<>();
         for (String name : names) {
-            boolean isShared = INDICATIVE.contains(name)
+            boolean isShared = SHARING.contains(name)
                     && !groups.isEmpty()
-                    && INDICATIVE.contains(groups.getLast().getLast());
+                    && SHARING.contains(groups.getLast().getLast());
             if (!isShared) {
                 groups.add(new ArrayList<>());
             }
@@ -112,7 +115,7 @@ final class Laboratory implements AutoCloseable {
             case "http-open-10000" -> http(Asked.INDICATIVE, HIGH_RATE, NO_TICKS);
             case "http-open-20000" -> http(Asked.INDICATIVE, HIGHEST_RATE, NO_TICKS);
             case "http-mixed" -> http(Asked.MIXED, OPEN_RATE, TICKS);
-            case "http-firm" -> http(Asked.FIRM, QuotingService.MOST, NO_TICKS);
+            case "http-firm" -> firm();
             case "corridors" -> GrowthExperiment.ofCorridors();
             case "partners" -> GrowthExperiment.ofPartners();
             case "open-quotes" -> GrowthExperiment.ofOpenQuotes();
@@ -124,13 +127,22 @@ final class Laboratory implements AutoCloseable {
     }
 
     private Experiment http(Asked asked, int rate, int ticks) throws IOException {
+        return new HttpExperiment(contest(asked, ticks), rate);
+    }
+
+    private Experiment firm() throws IOException {
+        HttpContest indicative = contest(Asked.INDICATIVE, NO_TICKS);
+        return new FirmHttpExperiment(indicative, indicative.asked(Asked.FIRM, FIRM_WARM_UP_SECONDS));
+    }
+
+    private HttpContest contest(Asked asked, int ticks) throws IOException {
         Terms terms = new Terms(asked, CONNECTIONS, ticks, WARM_UP_SECONDS);
         HttpContest contest = contests.get(terms);
         if (contest == null) {
             contest = new HttpContest(terms);
             contests.put(terms, contest);
         }
-        return new HttpExperiment(contest, rate);
+        return contest;
     }
 
     /** Each of them, whatever becomes of another. */

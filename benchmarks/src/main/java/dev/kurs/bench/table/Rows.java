@@ -1,13 +1,10 @@
 package dev.kurs.bench.table;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** What is asked, as PERFORMANCE.md has it. */
 final class Rows {
-    private static final double MICROS = 1e6;
-
     static final List<Row> ALL = List.of(
             Row.atLeast(
                     "engine commands/s, one thread, mixed quotes with ticks and the clock",
@@ -114,14 +111,13 @@ final class Rows {
                     true,
                     0.6,
                     0.9,
-                    Set.of("http-firm", "http-indicative", "signing"),
-                    rounds -> firmOverHttp(
-                            rounds, cores() / rounds.get("http-indicative").subject("rate"))),
+                    Set.of("http-firm"),
+                    rounds -> FirmHttpExperiment.ofMachine(rounds.get("http-firm"))),
             Row.told(
                     "the same",
                     "signatures/s of all cores, less an indicative quote's processor time each, without who asks",
-                    Set.of("http-firm", "http-indicative", "signing"),
-                    rounds -> firmOverHttp(rounds, rounds.get("http-indicative").subject("processor_us") / MICROS)),
+                    Set.of("http-firm"),
+                    rounds -> FirmHttpExperiment.ofService(rounds.get("http-firm"))),
             Row.atMost(
                     "bytes allocated by a firm quote over HTTP",
                     "Undertow answering a constant",
@@ -162,16 +158,5 @@ final class Rows {
                 "ten of them or none",
                 Set.of(experiment),
                 rounds -> MemoryExperiment.bytesEach(rounds.get(experiment)));
-    }
-
-    /** @param requestSeconds of a core that a request takes beside its signature */
-    private static double firmOverHttp(Map<String, Rounds> rounds, double requestSeconds) {
-        double signatureSeconds = 1 / rounds.get("signing").control("rate");
-        double possible = cores() / (signatureSeconds + requestSeconds);
-        return rounds.get("http-firm").subject("rate") / possible;
-    }
-
-    private static double cores() {
-        return Runtime.getRuntime().availableProcessors();
     }
 }

@@ -96,10 +96,11 @@ class RoundsTest {
         assertEquals(
                 List.of(
                         List.of("idle"),
-                        List.of("http-open", "http-indicative"),
-                        List.of("http-firm"),
+                        List.of("http-open", "http-indicative", "http-firm"),
+                        List.of("http-mixed"),
                         List.of("http-open")),
-                Laboratory.together(List.of("idle", "http-open", "http-indicative", "http-firm", "http-open")));
+                Laboratory.together(
+                        List.of("idle", "http-open", "http-indicative", "http-firm", "http-mixed", "http-open")));
         assertFalse(Laboratory.quick().contains("http-mixed"), "a short run is to end in ten minutes");
     }
 }
