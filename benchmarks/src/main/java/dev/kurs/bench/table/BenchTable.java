@@ -3,6 +3,7 @@ package dev.kurs.bench.table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -44,6 +45,10 @@ final class BenchTable implements Callable<Integer> {
     @Option(names = "--out", description = "where to write; benchmarks/results where nothing is said")
     private Path out;
 
+    private final Map<String, Rounds> rounds = new LinkedHashMap<>();
+    private final Map<String, Long> seconds = new LinkedHashMap<>();
+    private final Map<String, String> missing = new LinkedHashMap<>();
+
     /** For the help text. */
     static final class Names extends ArrayList<String> {
         private static final long serialVersionUID = 1;
@@ -61,25 +66,27 @@ final class BenchTable implements Callable<Integer> {
     public Integer call() throws IOException {
         Map<String, Object> machine = Machine.description();
         Instant begin = Instant.now();
-        Map<String, Rounds> rounds = new LinkedHashMap<>();
-        Map<String, String> missing = new LinkedHashMap<>();
         for (List<String> group : Laboratory.together(experiments())) {
-            measure(group, rounds, missing);
+            measure(group);
         }
+        System.out.println(
+                "all of it: " + Duration.between(begin, Instant.now()).toSeconds() + " s");
         List<Measured> rows = Measured.of(rounds);
         rows.forEach(row -> System.out.println(row.line()));
         missing.forEach((experiment, why) -> System.out.println(experiment + " was not measured: " + why));
-        write(new Results(begin, command(), machine, rows, rounds, missing));
+        write(new Results(begin, command(), machine, rows, rounds, seconds, missing));
         return missing.isEmpty() ? 0 : 1;
     }
 
-    private void measure(List<String> experiments, Map<String, Rounds> rounds, Map<String, String> missing) {
-        System.out.println(String.join(", ", experiments) + " ...");
+    private void measure(List<String> experiments) {
+        String names = String.join(", ", experiments);
+        System.out.println(names + " ...");
         long beginNs = System.nanoTime();
         try {
             List<Rounds> done =
                     ExperimentProcess.run(experiments, quick ? QUICK_ROUNDS : ROUNDS, quick ? QUICK_SECONDS : SECONDS);
-            System.out.println("  " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs) + " s");
+            seconds.put(names, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs));
+            System.out.println("  " + seconds.get(names) + " s");
             for (int index = 0; index < experiments.size(); index++) {
                 rounds.put(experiments.get(index), done.get(index));
                 tellDisturbance(experiments.get(index), done.get(index));

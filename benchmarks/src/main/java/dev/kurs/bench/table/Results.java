@@ -12,6 +12,7 @@ import tools.jackson.jr.ob.JSON;
  *
  * @param command that gives it again
  * @param machine that it was measured on
+ * @param seconds that each experiment took, or those together that share a process
  * @param missing experiments that were not done, and why
  */
 record Results(
@@ -20,6 +21,7 @@ record Results(
         Map<String, Object> machine,
         List<Measured> rows,
         Map<String, Rounds> rounds,
+        Map<String, Long> seconds,
         Map<String, String> missing) {
     String json() throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
@@ -31,6 +33,7 @@ record Results(
         rounds.forEach((name, done) -> experiments.put(name, json(done)));
         json.put("experiments", experiments);
         json.put("disturbances", disturbances());
+        json.put("seconds", seconds);
         json.put("not_measured", missing);
         return JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(json) + "\n";
     }

@@ -27,7 +27,8 @@ class LatenciesTest {
 
     private static Results results(Map<String, Double> control, Map<String, Double> subject) {
         Rounds rounds = new Rounds(List.of(new Round(control, subject, 1, 0)));
-        return new Results(Instant.EPOCH, "bench", Map.of(), List.of(), Map.of("http-open", rounds), Map.of());
+        return new Results(
+                Instant.EPOCH, "bench", Map.of(), List.of(), Map.of("http-open", rounds), Map.of(), Map.of());
     }
 
     @Test

@@ -40,9 +40,11 @@ class RoundsTest {
         String said = "2 of 3 rounds were disturbed and count all the same, since fewer than 3 were calm";
         assertEquals(said, rounds.disturbance());
 
-        Results results = new Results(Instant.EPOCH, "bench", Map.of(), List.of(), Map.of("engine", rounds), Map.of());
+        Results results = new Results(
+                Instant.EPOCH, "bench", Map.of(), List.of(), Map.of("engine", rounds), Map.of("engine", 33L), Map.of());
         Map<?, ?> json = JSON.std.mapFrom(results.json());
         assertEquals(Map.of("engine", said), json.get("disturbances"));
+        assertEquals(Map.of("engine", 33), json.get("seconds"));
         List<?> told = (List<?>) ((Map<?, ?>) json.get("experiments")).get("engine");
         assertEquals(
                 List.of(false, true, true),
@@ -78,7 +80,8 @@ class RoundsTest {
         Measured measured = new Measured(row, 9.5);
         assertEquals("told", measured.verdict());
 
-        Results results = new Results(Instant.EPOCH, "bench", Map.of(), List.of(measured), Map.of(), Map.of());
+        Results results =
+                new Results(Instant.EPOCH, "bench", Map.of(), List.of(measured), Map.of(), Map.of(), Map.of());
         Map<?, ?> json = (Map<?, ?>) ((List<?>) JSON.std.mapFrom(results.json()).get("rows")).getFirst();
         assertEquals(List.of("-", "-", "told"), List.of(json.get("must"), json.get("aim"), json.get("reaches")));
         assertTrue(new ResultsPage(results).html().contains("class=\"told\""));
