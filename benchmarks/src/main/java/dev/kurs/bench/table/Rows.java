@@ -57,7 +57,7 @@ final class Rows {
             Row.atLeast("replay, commands/s", "the journal's bytes read in place", 0.1, 0.4, "replay", "rate"),
             Row.atMost("recovery, a million commands of tail", "their replay", 2, 1.1, "recovery", "seconds_a_million"),
             new Row(
-                    "bytes of memory an open firm quote",
+                    "bytes of one engine's memory an open firm quote",
                     "none open",
                     false,
                     256,
@@ -154,7 +154,7 @@ final class Rows {
 
     private static Row memory(String of, String experiment) {
         return Row.told(
-                "bytes of memory " + of,
+                "bytes of one engine's memory " + of,
                 "ten of them or none",
                 Set.of(experiment),
                 rounds -> MemoryExperiment.bytesEach(rounds.get(experiment)));
