@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         description = "Measures PERFORMANCE.md's table on this machine, which should have nothing else to do.")
 final class BenchTable implements Callable<Integer> {
     private static final int QUICK_ROUNDS = 5;
-    private static final double QUICK_SECONDS = 1.5;
+    private static final double QUICK_SECONDS = 1.25;
     private static final int ROUNDS = 9;
     private static final double SECONDS = 3;
 

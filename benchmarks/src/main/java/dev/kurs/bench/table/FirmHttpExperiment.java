@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * the same service.
  *
  * <p>As many quotes end in a round as begin: each round of the service's begins with a second of the clock that is a whole number of periods, of which a quote lives a
- * whole number, so that what was given in a round ends in a later one, and in no control's. Example: rounds of 1.5 s every 5 s; what the first gives ends in the tenth.
+ * whole number, so that what was given in a round ends in a later one, and in no control's. Example: rounds of 1.25 s every 5 s; what the first gives ends in the tenth.
  */
 final class FirmHttpExperiment implements Experiment {
     private static final int AT_ONCE = 16;

@@ -12,6 +12,10 @@ import java.util.Map;
  * @param rate requests a second, or {@link dev.kurs.bench.http.QuotingService#MOST}
  */
 record HttpExperiment(HttpContest contest, int rate) implements Experiment {
+    /** Both are warm. */
+    @Override
+    public void warmUp(double seconds) {}
+
     @Override
     public Map<String, Double> control(double seconds) throws IOException {
         return figures(contest.control(seconds, rate));

@@ -64,8 +64,8 @@ final class Laboratory implements AutoCloseable {
     private static final int TICKS = 1_000;
     private static final double WARM_UP_SECONDS = 30;
 
-    /** Of a service that is warm to indicative ones; rounds that do not count go on with it. */
-    private static final double FIRM_WARM_UP_SECONDS = 10;
+    /** Of a service that is warm to indicative ones; the rounds that do not count go on with it. */
+    private static final double FIRM_WARM_UP_SECONDS = 4;
 
     private final Map<Terms, HttpContest> contests = new HashMap<>();
 

@@ -13,7 +13,7 @@ class FirmHttpExperimentTest {
     private static final double CORES = Runtime.getRuntime().availableProcessors();
 
     @ParameterizedTest
-    @CsvSource({"0.1, 1", "1.5, 5", "3, 9", "4, 15", "10, 45"})
+    @CsvSource({"0.1, 1", "1.25, 5", "3, 9", "4, 15", "10, 45"})
     void shouldRepeatRoundsSoThatAQuoteLivesAWholeNumberOfThem(double seconds, int periodSeconds) {
         assertEquals(periodSeconds, FirmHttpExperiment.periodSeconds(seconds));
     }
