@@ -223,6 +223,15 @@ public final class JournalQuoteArchive implements QuoteArchive, AutoCloseable {
         }
     }
 
+    /**
+     * Makes sure that what was read is all of the journal, for who looks at one that nobody writes.
+     *
+     * @throws dev.kurs.journal.file.JournalDamagedException when whole records stand behind a broken header
+     */
+    public synchronized void checkEnd() {
+        tail.checkEnd();
+    }
+
     /** How many quotes are known. */
     public synchronized long size() {
         return files.stream().mapToLong(ArchivedFile::issued).sum();

@@ -53,6 +53,9 @@ final class Rebuild {
                 progress.onProgress(Math.min(follower.sequence(), last), last);
             }
             follower.finish();
+            if (goesOn.getAsBoolean()) {
+                follower.checkEnd();
+            }
             progress.onProgress(Math.min(follower.sequence(), last), last);
         }
     }

@@ -96,6 +96,15 @@ public final class Follower<E extends Exception> implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes sure, where {@link #step} was false, that the journal ends there.
+     *
+     * @throws dev.kurs.journal.file.JournalDamagedException when whole records stand behind a broken header
+     */
+    public void checkEnd() {
+        reader.checkEnd();
+    }
+
     /** Whether everything that was read is committed. */
     boolean isIdle() {
         return gathered == 0;

@@ -55,13 +55,18 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
         thread.start();
     }
 
-    /** Brings the consumer up to the journal's last committed record, on the caller's thread and instead of {@link #start}. */
+    /**
+     * Brings the consumer up to the journal's last committed record, on the caller's thread and instead of {@link #start}.
+     *
+     * @throws dev.kurs.journal.file.JournalDamagedException when whole records stand behind a broken header, up to which it is brought
+     */
     public void catchUp() throws E {
         consumer.mend(watch);
         try (Follower<E> follower = Follower.open(consumer, journal)) {
             while (follower.step()) {}
             follower.finish();
             progress.at(follower.sequence());
+            follower.checkEnd();
         }
     }
 

@@ -68,6 +68,7 @@ final class ExplainCommand implements Callable<Integer> {
         byte[] id = HexFormat.of().parseHex(quoteId.substring(2));
         try (JournalQuoteArchive archive = JournalQuoteArchive.reading(new DataDirectory(data.directory()).journal())) {
             QuoteArchive.State state = archive.find(id, this::print);
+            archive.checkEnd();
             if (state == null) {
                 spec.commandLine().getErr().println("kurs: no firm quote " + quoteId + " in this journal");
                 return 1;

@@ -167,7 +167,10 @@ class JournalCommandsTest {
             strings = {
                 "journal dump",
                 "journal stat",
+                "explain QUOTE",
                 "explain --from 2026-07-31",
+                "readmodel hash",
+                "readmodel rebuild",
                 "states",
                 "states --history",
                 "backtest",
@@ -176,9 +179,11 @@ class JournalCommandsTest {
             })
     void shouldNotTakeAHoleForTheJournalsEnd(String command, @TempDir Path damaged) throws IOException {
         Trees.copy(data.resolve("journal"), damaged.resolve("journal"));
+        Trees.closeToOthers(damaged);
         ZeroedHeader.ofRecord(COMMANDS - HOLE_TO_END, damaged.resolve("journal"));
 
-        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        List<String> arguments =
+                new ArrayList<>(List.of(command.replace("QUOTE", quoteId).split(" ")));
         arguments.addAll(List.of("--data", damaged.toString()));
         CommandLineRun.of(arguments.toArray(String[]::new))
                 .shouldEndWith(1)

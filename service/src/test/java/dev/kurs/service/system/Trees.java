@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -18,6 +19,16 @@ final class Trees {
                 if (Files.isDirectory(path) || Files.isRegularFile(path)) {
                     Files.copy(path, to.resolve(from.relativize(path).toString()), StandardCopyOption.COPY_ATTRIBUTES);
                 }
+            }
+        }
+    }
+
+    /** As the service leaves its own, so that commands take it for a service's. */
+    static void closeToOthers(Path directory) throws IOException {
+        try (Stream<Path> paths = Files.walk(directory)) {
+            for (Path path : paths.toList()) {
+                String permissions = Files.isDirectory(path) ? "rwx------" : "rw-------";
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
             }
         }
     }
