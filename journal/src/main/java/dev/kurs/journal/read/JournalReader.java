@@ -285,7 +285,10 @@ public final class JournalReader implements AutoCloseable {
             return 0;
         }
         long dirtyBytes = cursor.dirtyBytes();
-        long beyond = dirtyBytes == 0 ? 0 : cursor.wholeRecordsBeyond();
+        if (dirtyBytes == 0 || recordHasComeSince()) {
+            return 0;
+        }
+        long beyond = cursor.wholeRecordsBeyond();
         if (beyond > 0 && !recordHasComeSince()) {
             throw new JournalDamagedException(
                     cursor.file().path(), cursor.position(), beyond + " whole records stand behind a broken one");

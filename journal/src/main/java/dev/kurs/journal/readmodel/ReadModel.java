@@ -153,7 +153,7 @@ public final class ReadModel implements AutoCloseable {
     /** Brings the tables up to the journal's last record; where a service runs it does so itself. */
     public void catchUp() {
         try {
-            tailer.catchUp();
+            tailer.catchUpToEnd();
         } catch (SQLException e) {
             throw Sql.failure("Cannot bring the read model up to date", e);
         }

@@ -97,7 +97,7 @@ public final class Follower<E extends Exception> implements AutoCloseable {
     }
 
     /**
-     * Makes sure, where {@link #step} was false, that the journal ends there.
+     * Makes sure that whole records go on behind the last that was read, or the journal ends there.
      *
      * @throws dev.kurs.journal.file.JournalDamagedException when whole records stand behind a broken header
      */

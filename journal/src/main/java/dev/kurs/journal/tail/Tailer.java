@@ -55,18 +55,29 @@ public final class Tailer<E extends Exception> implements AutoCloseable {
         thread.start();
     }
 
+    /** Brings the consumer up to the journal's last committed record, on the caller's thread and instead of {@link #start}. */
+    public void catchUp() throws E {
+        catchUp(false);
+    }
+
     /**
-     * Brings the consumer up to the journal's last committed record, on the caller's thread and instead of {@link #start}.
+     * The same of a journal that nobody writes, whose records have to end where it does.
      *
      * @throws dev.kurs.journal.file.JournalDamagedException when whole records stand behind a broken header, up to which it is brought
      */
-    public void catchUp() throws E {
+    public void catchUpToEnd() throws E {
+        catchUp(true);
+    }
+
+    private void catchUp(boolean isAtRest) throws E {
         consumer.mend(watch);
         try (Follower<E> follower = Follower.open(consumer, journal)) {
             while (follower.step()) {}
             follower.finish();
             progress.at(follower.sequence());
-            follower.checkEnd();
+            if (isAtRest) {
+                follower.checkEnd();
+            }
         }
     }
 
