@@ -29,11 +29,19 @@ async function inTurn(names) {
   for (const name of names) await step(name);
 }
 
-/** Ends the steps at hand with all that they started, and this. */
+/** Ends the steps at hand with all that they started, and this; whoever kills this outright has to end them too. */
 function giveUp(why) {
   console.error(why);
-  running.forEach((child) => process.kill(-child.pid));
+  running.forEach(end);
   process.exit(1);
+}
+
+function end(child) {
+  try {
+    process.kill(-child.pid);
+  } catch {
+    // It has ended, and what it said is still to come; or it never began.
+  }
 }
 
 ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.on(signal, () => giveUp(signal)));
