@@ -31,7 +31,7 @@ public final class OperationsHandler implements HttpHandler {
         return this;
     }
 
-    /** Adds a path that answers 200 with this content, which is made on another thread than the one that answers probes and this as well. */
+    /** Adds a path that answers 200 with this content, which is made on a task thread and answered on the connection's, as probes are. */
     public OperationsHandler page(String path, String contentType, Supplier<byte[]> content) {
         paths.put(
                 path,

@@ -50,7 +50,7 @@ public final class PendingCalls {
     }
 
     /**
-     * Parks a call; null, or why it cannot wait. A reply that comes while its ticket is handed to the core, on the same thread, is given before this returns.
+     * Parks a call; null, or why it cannot wait. A reply that comes while its ticket is handed to the core, on the same thread, is handled before this returns.
      *
      * @param action what hands the ticket to the core; false when the core did not take it
      */

@@ -9,7 +9,7 @@ import org.xnio.conduits.StreamSourceConduit;
  * calls that do nothing for a client that waits for its answer.
  *
  * <p>Reading that is suspended is left as it is until something comes, as the next request or the connection's end: then it is suspended, and nobody is told before it
- * is resumed. That may come from another thread, at any moment.
+ * is resumed. Another thread may resume it, at any moment.
  */
 final class StandingReads extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private volatile boolean isPutOff;

@@ -506,7 +506,7 @@ class ReadModelTest {
     }
 
     @Test
-    void shouldKnowHowFarItIsBehind() {
+    void shouldStandAtTheLastRecord() {
         catchUp();
 
         assertEquals(script.sequence(), model.position());
