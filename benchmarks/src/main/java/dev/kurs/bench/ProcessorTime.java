@@ -26,7 +26,10 @@ public final class ProcessorTime {
     /** @throws IllegalStateException when the process has ended */
     public static long ns(ProcessHandle process) {
         if (CLOCK_OF == null || READ == null) {
-            return process.info().totalCpuDuration().orElseThrow().toNanos();
+            return process.info()
+                    .totalCpuDuration()
+                    .orElseThrow(() -> unread(process.pid()))
+                    .toNanos();
         }
         try (Arena arena = Arena.ofConfined()) {
             return read(process.pid(), arena.allocate(ValueLayout.JAVA_INT), arena.allocate(TIME));
@@ -37,7 +40,7 @@ public final class ProcessorTime {
         try {
             if ((int) CLOCK_OF.invokeExact(Math.toIntExact(pid), clock) != 0
                     || (int) READ.invokeExact(clock.get(ValueLayout.JAVA_INT, 0), time) != 0) {
-                throw new IllegalStateException("process " + pid + " has no processor time to read");
+                throw unread(pid);
             }
         } catch (RuntimeException unread) {
             throw unread;
@@ -46,5 +49,9 @@ public final class ProcessorTime {
         }
         return TimeUnit.SECONDS.toNanos(time.get(ValueLayout.JAVA_LONG, 0))
                 + time.get(ValueLayout.JAVA_LONG, Long.BYTES);
+    }
+
+    private static IllegalStateException unread(long pid) {
+        return new IllegalStateException("process " + pid + " has no processor time to read");
     }
 }

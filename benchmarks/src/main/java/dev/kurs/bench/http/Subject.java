@@ -40,7 +40,7 @@ public final class Subject implements Closeable {
     }
 
     /** A Java process with this one's class path and the service's options. */
-    public static Process start(Path log, String mainClass, List<String> arguments) throws IOException {
+    static Process start(Path log, String mainClass, List<String> arguments) throws IOException {
         return start(log, List.of(), System.getProperty("java.class.path"), mainClass, arguments);
     }
 

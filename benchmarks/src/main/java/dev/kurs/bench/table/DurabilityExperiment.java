@@ -27,7 +27,7 @@ final class DurabilityExperiment implements Experiment {
     }
 
     /** Firm quotes a second, signed. */
-    static double rate(Durability durability, double seconds) {
+    private static double rate(Durability durability, double seconds) {
         try (Scratch scratch = new Scratch();
                 QuoteSigning signing = new QuoteSigning();
                 CoreWorld world = CoreWorld.usual(

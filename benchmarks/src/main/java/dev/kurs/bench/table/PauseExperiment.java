@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * How long firm quotes wait for their journaled answer, from the moment they were meant to be asked, at half of what the core can do: while snapshots are made again
- * and again, files of the journal end several times a second and prices move, against the same without all that.
+ * and again, files of the journal end more than once a second and prices move, against the same without all that.
  *
  * <p>Whoever asks sleeps until quotes are due and gives all of them: one that spun would take a core from the two threads that are looked at.
  */
@@ -57,7 +57,7 @@ final class PauseExperiment implements Experiment {
         }
     }
 
-    /** Firm quotes a second that the core answers as fast as they are given: of a few looks the highest, which was disturbed least. */
+    /** Firm quotes, and moments between them, a second that the core takes as fast as they are given: of a few looks the highest, which was disturbed least. */
     private static double saturation() {
         try (Scratch scratch = new Scratch();
                 CoreWorld world = CoreWorld.hasty(

@@ -53,20 +53,16 @@ final class Sandbox implements AutoCloseable {
         return Manifest.read(data);
     }
 
+    /** Waits a moment for it to come further. */
     void pause() throws IOException, InterruptedException {
-        pause(process);
+        if (!process.isAlive()) {
+            throw new IOException("a sandbox ended before it was ready: " + process.info());
+        }
+        Thread.sleep(POLL_MS);
     }
 
     long processorNs() {
         return ProcessorTime.ns(process.toHandle());
-    }
-
-    /** Waits a moment for a process to come further. */
-    static void pause(Process process) throws IOException, InterruptedException {
-        if (!process.isAlive()) {
-            throw new IOException("a process ended before it was ready: " + process.info());
-        }
-        Thread.sleep(POLL_MS);
     }
 
     @Override
