@@ -264,11 +264,7 @@ public final class KursService implements AutoCloseable {
                 () -> Instant.ofEpochMilli(nowMs()),
                 settings.webhooksKeptFor(),
                 recovered.machine()));
-        webhooks.observe(metrics);
-        metrics.gauge(
-                "kurs_webhooks_lag_records",
-                "Journal records whose events are not stored yet",
-                () -> journal.recordsBehind(webhooks.position()));
+        webhooks.observe(metrics, journal::recordsBehind);
     }
 
     private PriceConflation conflation(FeedGate gate) {

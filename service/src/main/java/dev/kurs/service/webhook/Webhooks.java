@@ -23,6 +23,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import javax.net.ssl.SSLSocketFactory;
 
 /** Partners' webhooks: a store that follows the journal, and whoever delivers from it. */
@@ -138,7 +139,12 @@ public final class Webhooks implements AutoCloseable {
         return reader;
     }
 
-    public void observe(Metrics metrics) {
+    /** @param recordsBehind how many records the journal has behind one, from memory */
+    public void observe(Metrics metrics, LongUnaryOperator recordsBehind) {
+        metrics.gauge(
+                "kurs_webhooks_lag_records",
+                "Journal records whose events are not stored yet",
+                () -> recordsBehind.applyAsLong(position()));
         metrics.gauge(
                 "kurs_webhooks_pending",
                 "Events that partners have not acknowledged yet, as of half a minute ago at most",

@@ -46,7 +46,7 @@ class WebhooksTest {
     @Test
     void shouldTellItsFiguresWhileItsDatabaseSaysNothing() throws Exception {
         try (Webhooks webhooks = open()) {
-            webhooks.observe(metrics);
+            webhooks.observe(metrics, position -> 0);
             webhooks.follow();
             Eventually.isTrue("the store has said what is pending", () -> page().contains(NOTHING_PENDING));
             try (Connection other = DriverManager.getConnection(url, RealPostgres.USER, "");
