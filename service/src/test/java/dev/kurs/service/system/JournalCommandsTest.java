@@ -169,6 +169,7 @@ class JournalCommandsTest {
                 "journal stat",
                 "explain QUOTE",
                 "explain --from 2026-07-31",
+                "export executions --from 2026-07-31 --to 2026-07-31",
                 "readmodel hash",
                 "readmodel rebuild",
                 "states",
