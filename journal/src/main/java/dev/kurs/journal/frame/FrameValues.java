@@ -19,6 +19,9 @@ public final class FrameValues {
 
     /** From the two halves of 128 bits, the sign in the high one. */
     public static BigInteger amount(long high, long low) {
+        if (high == 0 && low >= 0) {
+            return BigInteger.valueOf(low);
+        }
         return new BigInteger(
                 ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
     }

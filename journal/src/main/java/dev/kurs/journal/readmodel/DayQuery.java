@@ -61,7 +61,7 @@ final class DayQuery {
         return Sql.list(
                         connection,
                         CHAIN,
-                        row -> new DayChain(row.getLong(1), row.getString(2)),
+                        row -> DayChain.of(row.getLong(1), row.getString(2)),
                         List.of(day.partnerId(), day.date()))
                 .stream()
                 .findFirst()

@@ -8,6 +8,6 @@ record PartnerDay(LocalDate date, int partnerId) {
     /** Where the hashes of the day begin: SHA-256 of {@code 2026-11-20 partner 3}. */
     DayChain emptyChain() {
         String text = date + " partner " + partnerId;
-        return new DayChain(0, Sha256.digits(Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8))));
+        return DayChain.beginning(Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

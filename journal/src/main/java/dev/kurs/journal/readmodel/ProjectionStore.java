@@ -106,7 +106,7 @@ final class ProjectionStore {
     }
 
     DayChain chain(PartnerDay day) {
-        DayChain chain = one(CHAIN, row -> new DayChain(row.getLong(1), row.getString(2)), day.date(), day.partnerId());
+        DayChain chain = one(CHAIN, row -> DayChain.of(row.getLong(1), row.getString(2)), day.date(), day.partnerId());
         return chain == null ? day.emptyChain() : chain;
     }
 

@@ -8,6 +8,7 @@ import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +31,7 @@ final class QuoteProjection {
     private final ExecutionChangedDecoder executed = new ExecutionChangedDecoder();
     private final CommitReader commits = new CommitReader();
     private final byte[] id = new byte[ID_LENGTH];
+    private final MessageDigest sha256 = Sha256.digest();
     private final ProjectionStore stored;
     private final ProjectionBatch changes;
     private final List<End> ends = new ArrayList<>();
@@ -179,7 +181,7 @@ final class QuoteProjection {
     private void chain(Set<PartnerDay> days, byte[] event) {
         for (PartnerDay day : days) {
             DayChain known = changes.chain(day);
-            changes.chain(day, (known == null ? stored.chain(day) : known).with(event));
+            changes.chain(day, (known == null ? stored.chain(day) : known).with(sha256, event));
         }
     }
 

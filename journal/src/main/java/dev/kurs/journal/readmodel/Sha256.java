@@ -19,4 +19,8 @@ final class Sha256 {
     static String digits(byte[] bytes) {
         return HexFormat.of().formatHex(bytes);
     }
+
+    static byte[] bytes(String digits) {
+        return HexFormat.of().parseHex(digits);
+    }
 }
