@@ -62,7 +62,7 @@ final class DayFigures {
     /** Counts an expired quote, or by -1 takes it back. */
     void expire(long notionalE6, int by) {
         expired += by;
-        expiredNotionalE6 = expiredNotionalE6.add(BigInteger.valueOf(notionalE6).multiply(BigInteger.valueOf(by)));
+        expiredNotionalE6 = expiredNotionalE6.add(BigInteger.valueOf(Math.multiplyExact(notionalE6, by)));
     }
 
     long settled() {
