@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -19,10 +19,15 @@ public final class JsonMembers {
     private static final int LONGEST_NUMBER = 64;
     private static final Pattern EXPONENT = Pattern.compile("[-0-9.]+[eE][+-]?[0-9]{1,2}");
 
-    private static final Value ABSENT = new Value(Kind.ABSENT, null);
+    /** More are looked up in a table: whoever names thousands asks for no thousand times as much work. */
+    private static final int LOOKED_THROUGH = 16;
 
-    private final Map<String, Value> values = new HashMap<>();
+    private static final Value ABSENT = new Value("", Kind.ABSENT, null, null);
+
     private final String path;
+    private Value last;
+    private int count;
+    private Map<String, Value> byName;
 
     private enum Kind {
         STRING,
@@ -36,20 +41,25 @@ public final class JsonMembers {
 
     /** A member: a string's content, a number as it was written, a Boolean, members, or a list of strings, null where it holds anything else. */
     private static final class Value {
+        private final String name;
         private final Kind kind;
         private final Object content;
+        private final Value before;
         private boolean isAsked;
 
-        private Value(Kind kind, Object content) {
+        /** @param before the member that was read before it; null for the first */
+        private Value(String name, Kind kind, Object content, Value before) {
+            this.name = name;
             this.kind = kind;
             this.content = content;
+            this.before = before;
         }
 
         private boolean isSaid() {
             return kind != Kind.NULL && kind != Kind.ABSENT;
         }
 
-        private void write(JsonBody body, String name) {
+        private void write(JsonBody body) {
             switch (kind) {
                 case STRING -> body.field(name, (String) content);
                 case NUMBER -> body.quantity(name, (String) content);
@@ -109,7 +119,37 @@ public final class JsonMembers {
     }
 
     private boolean put(String name, Kind kind, Object content) {
-        return values.put(name, new Value(kind, content)) == null;
+        if (find(name) != null) {
+            return false;
+        }
+        last = new Value(name, kind, content, last);
+        count++;
+        if (byName != null) {
+            byName.put(name, last);
+        } else if (count > LOOKED_THROUGH) {
+            byName = new HashMap<>(sorted());
+        }
+        return true;
+    }
+
+    /** Null where there is none. */
+    private Value find(String name) {
+        if (byName != null) {
+            return byName.get(name);
+        }
+        Value value = last;
+        while (value != null && !value.name.equals(name)) {
+            value = value.before;
+        }
+        return value;
+    }
+
+    private SortedMap<String, Value> sorted() {
+        SortedMap<String, Value> sorted = new TreeMap<>();
+        for (Value value = last; value != null; value = value.before) {
+            sorted.put(value.name, value);
+        }
+        return sorted;
     }
 
     /** The string of a member that must be there. */
@@ -176,7 +216,9 @@ public final class JsonMembers {
             return Optional.empty();
         }
         JsonMembers placed = new JsonMembers(at(name) + ".");
-        placed.values.putAll(members.values);
+        placed.last = members.last;
+        placed.count = members.count;
+        placed.byName = members.byName;
         return Optional.of(placed);
     }
 
@@ -204,7 +246,7 @@ public final class JsonMembers {
 
     /** Every member there is. */
     public Set<String> names() {
-        return new TreeSet<>(values.keySet());
+        return sorted().keySet();
     }
 
     /** A member with the members that it stands in: {@code pricing.mode}. */
@@ -224,11 +266,11 @@ public final class JsonMembers {
     }
 
     private void write(JsonBody body, Set<String> without) {
-        new TreeMap<>(values).forEach((name, value) -> {
-            if (value.isAsked && !without.contains(name)) {
-                value.write(body, name);
+        for (Value value : sorted().values()) {
+            if (value.isAsked && !without.contains(value.name)) {
+                value.write(body);
             }
-        });
+        }
     }
 
     private Object content(String name, Kind kind, String what) throws WrongShapeException {
@@ -240,7 +282,7 @@ public final class JsonMembers {
     }
 
     private Value value(String name) {
-        Value value = values.get(name);
+        Value value = find(name);
         if (value == null) {
             return ABSENT;
         }
