@@ -4,42 +4,37 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import uk.co.real_logic.sbe.ir.Ir;
+import uk.co.real_logic.sbe.ir.IrDecoder;
 import uk.co.real_logic.sbe.ir.Token;
-import uk.co.real_logic.sbe.xml.IrGenerator;
-import uk.co.real_logic.sbe.xml.ParserOptions;
-import uk.co.real_logic.sbe.xml.XmlSchemaParser;
 
-/** The schema of all messages, read once at run time from the very file the encoders were generated from; any thread may ask it. */
+/** The schema of all messages, read once at run time from what the encoders' generator wrote of it beside them; any thread may ask it. */
 final class MessageSchema {
-    private static final String RESOURCE = "/kurs-messages.xml";
+    private static final String RESOURCE = "/kurs-messages.sbeir";
 
     private final Ir ir;
 
-    /** Parsing takes a tenth of a second and more: once is enough. */
-    private static final class Parsed {
+    /** Once is enough, and only for whoever prints. */
+    private static final class Read {
         static final MessageSchema SCHEMA = new MessageSchema();
     }
 
     static MessageSchema get() {
-        return Parsed.SCHEMA;
+        return Read.SCHEMA;
     }
 
     private MessageSchema() {
-        try (InputStream xml = MessageHeaderDecoder.class.getResourceAsStream(RESOURCE)) {
-            if (xml == null) {
+        try (InputStream written = MessageHeaderDecoder.class.getResourceAsStream(RESOURCE)) {
+            if (written == null) {
                 throw new IllegalStateException("The message schema " + RESOURCE + " is not on the class path");
             }
-            ParserOptions options = ParserOptions.builder()
-                    .stopOnError(true)
-                    .suppressOutput(true)
-                    .build();
-            ir = new IrGenerator().generate(XmlSchemaParser.parse(xml, options));
+            try (IrDecoder decoder = new IrDecoder(ByteBuffer.wrap(written.readAllBytes()))) {
+                ir = decoder.decode();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read the message schema", e);
-        } catch (Exception e) {
-            throw new IllegalStateException("Cannot parse the message schema", e);
         }
     }
 
