@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
-import org.web3j.crypto.ECKeyPair;
 import org.web3j.crypto.Wallet;
 import org.web3j.crypto.WalletFile;
 import org.web3j.crypto.exception.CipherException;
@@ -27,7 +26,7 @@ public final class Keystore {
             .build();
     private static final String WHAT = "keystore";
     private static final String DEVELOPMENT_MARK = "kurs_development_key";
-    private static final int DEVELOPMENT_N = 4_096;
+    private static final SecretStorage DEVELOPMENT = new SecretStorage(JSON, 4_096);
 
     private Keystore() {}
 
@@ -62,14 +61,8 @@ public final class Keystore {
      * it), readable by its owner alone and marked as a development key.
      */
     public static void writeForDevelopment(Path file, SigningKey key, char[] passphrase) {
-        try {
-            ECKeyPair pair = key.withSecret(ECKeyPair::create);
-            WalletFile wallet = Wallet.create(new String(passphrase), pair, DEVELOPMENT_N, 1);
-            ObjectNode marked = JSON.valueToTree(wallet);
-            KeyFile.write(file, JSON.writeValueAsBytes(marked.put(DEVELOPMENT_MARK, true)));
-        } catch (CipherException failure) {
-            throw new KeystoreException("keystore " + file + " cannot be encrypted", failure);
-        }
+        ObjectNode marked = DEVELOPMENT.encrypt(key, passphrase).put(DEVELOPMENT_MARK, true);
+        KeyFile.write(file, JSON.writeValueAsBytes(marked));
     }
 
     private static WalletFile parse(Path file, byte[] content) {
