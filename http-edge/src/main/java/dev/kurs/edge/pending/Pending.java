@@ -1,7 +1,6 @@
 package dev.kurs.edge.pending;
 
 import dev.kurs.edge.call.Call;
-import dev.kurs.protocol.message.Frame;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -24,7 +23,7 @@ public final class Pending implements Runnable {
     /** The first generation of the call that has the slot, or {@link #NOBODY}. */
     private final AtomicLong occupant = new AtomicLong(NOBODY);
 
-    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final UnsafeBuffer frame;
     private long generation;
     private Call call;
     private ReplyHandler handler;
@@ -33,7 +32,9 @@ public final class Pending implements Runnable {
     private long waitsSinceNs;
     private volatile long deadlineNs;
 
-    Pending(int slot, Tickets tickets, PendingCalls calls) {
+    /** @param frame room for the event that will answer */
+    Pending(int slot, Tickets tickets, PendingCalls calls, UnsafeBuffer frame) {
+        this.frame = frame;
         this.slot = slot;
         this.tickets = tickets;
         this.calls = calls;

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.protocol.message.CorrelationIds;
+import dev.kurs.protocol.message.FrameRooms;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.agrona.DirectBuffer;
@@ -43,8 +44,9 @@ public final class PendingCalls {
                 "this partner has " + shares.most() + " requests waiting, as many as it may; try again shortly");
         slots = new Pending[capacity];
         free = new FreeSlots();
+        FrameRooms frames = new FrameRooms(capacity);
         for (int slot = 0; slot < capacity; slot++) {
-            slots[slot] = new Pending(slot, tickets, this);
+            slots[slot] = new Pending(slot, tickets, this, frames.next());
             free.giveBack(slots[slot]);
         }
     }

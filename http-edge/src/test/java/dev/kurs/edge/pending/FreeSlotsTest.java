@@ -22,7 +22,7 @@ class FreeSlotsTest {
 
     private final FreeSlots free = new FreeSlots();
     private final Set<Pending> all = IntStream.range(0, SLOTS)
-            .mapToObj(slot -> new Pending(slot, null, null))
+            .mapToObj(slot -> new Pending(slot, null, null, null))
             .collect(Collectors.toSet());
 
     @Test

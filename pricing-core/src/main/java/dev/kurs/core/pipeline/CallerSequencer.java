@@ -5,7 +5,6 @@ import com.lmax.disruptor.EventPoller;
 import com.lmax.disruptor.EventPoller.PollState;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.dsl.ProducerType;
-import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.LeadershipListener;
@@ -72,8 +71,7 @@ public final class CallerSequencer implements Sequencer {
      */
     public CallerSequencer(int slots, CommandClock clock, BooleanSupplier hasRoom, Consumer<Throwable> onFailure) {
         // Nobody waits at the ring, so that nobody has to be woken there.
-        input = RingBuffer.create(
-                ProducerType.MULTI, () -> new Slot(Frame.MAX_LENGTH), slots, new BusySpinWaitStrategy());
+        input = RingBuffer.create(ProducerType.MULTI, Slot.factory(slots), slots, new BusySpinWaitStrategy());
         poller = input.newPoller();
         input.addGatingSequences(poller.getSequence());
         commands = new RingPublisher(input);

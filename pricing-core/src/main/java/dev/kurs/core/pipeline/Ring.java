@@ -4,7 +4,6 @@ import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.TimeoutException;
 import com.lmax.disruptor.dsl.Disruptor;
 import com.lmax.disruptor.dsl.ProducerType;
-import dev.kurs.protocol.message.Frame;
 import java.util.concurrent.TimeUnit;
 
 /** Makes and ends rings of slots: a closed one gets ten seconds to work off what is in it. */
@@ -15,7 +14,7 @@ final class Ring {
 
     static Disruptor<Slot> of(String threadName, int slots, ProducerType producers, WaitMode waitMode) {
         return new Disruptor<>(
-                () -> new Slot(Frame.MAX_LENGTH),
+                Slot.factory(slots),
                 slots,
                 Thread.ofPlatform().daemon().name(threadName + "-", 0).factory(),
                 producers,

@@ -1,5 +1,7 @@
 package dev.kurs.core.pipeline;
 
+import com.lmax.disruptor.EventFactory;
+import dev.kurs.protocol.message.FrameRooms;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -8,8 +10,14 @@ final class Slot {
     private final UnsafeBuffer frame;
     private int length;
 
-    Slot(int capacity) {
-        frame = new UnsafeBuffer(new byte[capacity]);
+    private Slot(UnsafeBuffer frame) {
+        this.frame = frame;
+    }
+
+    /** Makes those of a ring. */
+    static EventFactory<Slot> factory(int count) {
+        FrameRooms rooms = new FrameRooms(count);
+        return () -> new Slot(rooms.next());
     }
 
     void set(DirectBuffer source, int offset, int frameLength) {
