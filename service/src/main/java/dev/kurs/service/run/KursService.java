@@ -32,6 +32,7 @@ import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.Environment;
+import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.LatencyRecorder;
 import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.Section;
@@ -85,6 +86,10 @@ public final class KursService implements AutoCloseable {
     private final AutomaticRfqWatch automaticRfqs = new AutomaticRfqWatch(reference);
     private final LatePublisher publisher = new LatePublisher();
     private final LatePublisher callers = new LatePublisher();
+
+    /** How its own commands go: while it starts that thread takes them, which has nothing else to do; then the core's, since whoever sends one may be interrupted. */
+    private volatile CommandPublisher own = callers;
+
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
     private final SandboxHooks hooks;
@@ -194,11 +199,12 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         RulesControl rules = putInForce(changes, isNew);
-        session.configureAll(publisher, "closes of risk.history", history.commands(reference, today(), starter));
+        session.configureAll(own, "closes of risk.history", history.commands(reference, today(), starter));
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);
         portfolio.observe(metrics);
         administration.putKeysInForce(hooks, earlierKeys, starter);
+        own = publisher;
         duties.begin(leaderDuties(prices, admissions, portfolio));
         parts.add(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
@@ -233,7 +239,7 @@ public final class KursService implements AutoCloseable {
 
     /** Sends a command and waits until it is in force; returns why it was refused, or an empty text. */
     private String send(byte[] command) {
-        return session.send(publisher, command);
+        return session.send(own, command);
     }
 
     /** What is read beside the engine: the disk's room, executions, and quotes of before. */
@@ -304,7 +310,7 @@ public final class KursService implements AutoCloseable {
     /** The rules first, where the journal is new, and then what differs of the file. */
     private RulesControl putInForce(List<Change> changes, boolean isNew) {
         if (isNew) {
-            session.configure(publisher, RulesControl.ofANewJournal());
+            session.configure(own, RulesControl.ofANewJournal());
         }
         RulesControl rules = new RulesControl(reference, session, publisher);
         rules.sayWhatIsNewer();
