@@ -131,6 +131,9 @@ public final class ReadModel implements AutoCloseable {
 
     /** The last journal record that the tables of a database have; 0 for none, and where something of them is lost. */
     public static long positionOf(ReadModelSettings settings) {
+        if (ReadModelDatabase.isUnmade(settings)) {
+            return 0;
+        }
         try (ReadModelDatabase database = new ReadModelDatabase(settings)) {
             migrate(database);
             return projectionIn(database).map(Projection::sequence).orElse(0L);

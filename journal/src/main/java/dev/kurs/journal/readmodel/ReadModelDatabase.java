@@ -40,6 +40,12 @@ final class ReadModelDatabase implements AutoCloseable {
         pools = ConnectionPools.of(settings);
     }
 
+    /** Whether there is no file yet that could hold tables: to open it would make one. */
+    static boolean isUnmade(ReadModelSettings settings) {
+        return settings.dialect() == Dialect.SQLITE
+                && SqliteFile.ofUrl(settings.jdbcUrl()).isGone();
+    }
+
     private static void prepare(SqliteFile file) {
         try {
             SqliteLibrary.load();
