@@ -16,8 +16,8 @@ import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long firm quotes wait for their journaled answer, from the moment they were meant to be asked, at half of what the core can do: while snapshots are made again
- * and again, files of the journal end more than once a second and prices move, against the same without all that.
+ * How long firm quotes wait for their journaled answer, from the moment they were meant to be asked, at half of what the core can do: while snapshots are made twice a
+ * second, files of the journal end more than once a second and prices move, against the same without all that.
  *
  * <p>Whoever asks sleeps until quotes are due and gives all of them: one that spun would take a core from the two threads that are looked at.
  */
