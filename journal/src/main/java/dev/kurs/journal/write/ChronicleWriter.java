@@ -59,9 +59,7 @@ final class ChronicleWriter implements AutoCloseable {
         // Opened by the main thread, used by the core's.
         appender.singleThreadedCheckDisabled(true);
         // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get.
-        pages = settings.durability() == Durability.POWER
-                ? PagesAhead.none(settings.blockSize())
-                : PagesAhead.start(settings.blockSize());
+        pages = new PagesAhead(settings.durability() != Durability.POWER);
     }
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {
@@ -186,7 +184,6 @@ final class ChronicleWriter implements AutoCloseable {
     @Override
     public void close() {
         try {
-            pages.close();
             commit();
             appender.close();
             queue.close();

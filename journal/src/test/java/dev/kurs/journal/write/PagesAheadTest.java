@@ -12,8 +12,6 @@ import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.openhft.chronicle.core.OS;
@@ -21,25 +19,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PagesAheadTest {
-    private static final int KIB = 1 << 10;
-    private static final int BEHIND_A_FEW_RECORDS = 256 * KIB;
-    private static final int SOME = 256 * KIB;
 
     /** More than are ready at first. */
     private static final int MANY_RECORDS = 50_000;
 
-    /** Is ready at the least wherever the writer is: half of it when more is asked for. */
-    private static final int AHEAD = PagesAhead.MOST_READY / 2;
+    private static final int FAR_AWAY = 32 << 20;
 
-    private static final int FAR_AWAY = 16 * PagesAhead.MOST_READY;
     /** From where to where, with which rights, from which byte of the file on. */
     private static final Pattern MAPPING = Pattern.compile("(\\p{XDigit}+)-(\\p{XDigit}+) \\S+ (\\p{XDigit}+) ");
 
     private static final String READ_AT_RANDOM = " rr";
-    private static final String LARGE_PAGES = " hg";
-    private static final Path LARGE_PAGES_OF_SYSTEM = Path.of("/sys/kernel/mm/transparent_hugepage");
-
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path directory;
@@ -50,8 +39,8 @@ class PagesAheadTest {
         try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
             writer.append(10);
 
-            awaitReady(BEHIND_A_FEW_RECORDS, SOME);
-            assertFalse(isReady(FAR_AWAY, SOME));
+            assertTrue(isReady(end(), PagesAhead.READY));
+            assertFalse(isReady(FAR_AWAY, PagesAhead.READY));
         }
     }
 
@@ -62,8 +51,8 @@ class PagesAheadTest {
             writer.append(MANY_RECORDS);
 
             int end = end();
-            assertTrue(end > 2 * PagesAhead.MOST_READY, () -> "only " + end + " bytes were written");
-            awaitReady(end, AHEAD);
+            assertTrue(end > 4 * PagesAhead.READY, () -> "only " + end + " bytes were written");
+            assertTrue(isReady(end, PagesAhead.READY));
         }
     }
 
@@ -73,18 +62,7 @@ class PagesAheadTest {
         try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
             writer.append(1);
 
-            await("the system reads ahead where the journal is written", () -> hasFlag(READ_AT_RANDOM));
-        }
-    }
-
-    @Test
-    void shouldHaveTheSystemTakeLargePagesWhereItHasSome() throws IOException {
-        assumeTrue(PagesAhead.isKnown(), "skipped: this system makes no pages ready");
-        assumeTrue(Files.exists(LARGE_PAGES_OF_SYSTEM), "skipped: this system has no large pages");
-        try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
-            writer.append(1);
-
-            await("the system takes small pages where the journal is written", () -> hasFlag(LARGE_PAGES));
+            assertTrue(hasFlag(READ_AT_RANDOM), "the system reads ahead where the journal is written");
         }
     }
 
@@ -98,18 +76,6 @@ class PagesAheadTest {
                 end--;
             }
             return end;
-        }
-    }
-
-    private void awaitReady(int from, int length) throws IOException {
-        await(length + " bytes from " + from + " on are not ready", () -> isReady(from, length));
-    }
-
-    private static void await(String otherwise, Observation observation) throws IOException {
-        long deadlineNs = System.nanoTime() + PATIENCE_NS;
-        while (!observation.isMade()) {
-            assertTrue(System.nanoTime() < deadlineNs, otherwise);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
         }
     }
 
@@ -155,10 +121,5 @@ class PagesAheadTest {
 
     private static long hex(String digits) {
         return Long.parseUnsignedLong(digits, 16);
-    }
-
-    /** Something that a test waits for. */
-    private interface Observation {
-        boolean isMade() throws IOException;
     }
 }
