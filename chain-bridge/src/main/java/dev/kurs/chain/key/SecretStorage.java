@@ -1,6 +1,8 @@
 package dev.kurs.chain.key;
 
 import dev.kurs.protocol.hash.Keccak256;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -42,8 +44,7 @@ final class SecretStorage {
     ObjectNode encrypt(SigningKey key, char[] passphrase) {
         byte[] salt = random(SALT_LENGTH);
         byte[] iv = random(BLOCK_LENGTH);
-        byte[] derived =
-                SCrypt.generate(new String(passphrase).getBytes(StandardCharsets.UTF_8), salt, n, R, P, DERIVED_LENGTH);
+        byte[] derived = derive(passphrase, salt);
         try {
             byte[] encrypted = key.withSecret(secret -> encrypt(secret, derived, iv));
             ObjectNode file = json.createObjectNode()
@@ -65,6 +66,18 @@ final class SecretStorage {
             return file;
         } finally {
             Arrays.fill(derived, (byte) 0);
+        }
+    }
+
+    private byte[] derive(char[] passphrase, byte[] salt) {
+        ByteBuffer encoded = StandardCharsets.UTF_8.encode(CharBuffer.wrap(passphrase));
+        byte[] bytes = new byte[encoded.remaining()];
+        encoded.get(bytes);
+        try {
+            return SCrypt.generate(bytes, salt, n, R, P, DERIVED_LENGTH);
+        } finally {
+            Arrays.fill(bytes, (byte) 0);
+            Arrays.fill(encoded.array(), (byte) 0);
         }
     }
 

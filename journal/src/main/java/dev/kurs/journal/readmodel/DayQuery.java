@@ -20,8 +20,7 @@ import java.util.stream.Collectors;
 final class DayQuery {
     private static final String FIGURES = "select " + SideDay.COLUMNS + " from day_corridor"
             + " where partner_id = ? and utc_date = ? and (settled <> 0 or failed <> 0 or expired <> 0)";
-    private static final String CHAIN =
-            "select events, report_hash from day_partner where partner_id = ? and utc_date = ?";
+    private static final String CHAIN = "select report_hash from day_partner where partner_id = ? and utc_date = ?";
     private static final String JOURNAL =
             "select first_sequence, last_sequence, state_hash from journal_day where utc_date = ?";
     private static final String HEAD =
@@ -58,15 +57,9 @@ final class DayQuery {
     }
 
     private String reportHash() throws SQLException {
-        return Sql.list(
-                        connection,
-                        CHAIN,
-                        row -> DayChain.of(row.getLong(1), row.getString(2)),
-                        List.of(day.partnerId(), day.date()))
-                .stream()
+        return Sql.list(connection, CHAIN, row -> row.getString(1), List.of(day.partnerId(), day.date())).stream()
                 .findFirst()
-                .orElseGet(day::emptyChain)
-                .reportHash();
+                .orElseGet(() -> day.emptyChain().reportHash());
     }
 
     private Optional<JournalDay> journal() throws SQLException {

@@ -43,7 +43,7 @@ final class ReadModelDatabase implements AutoCloseable {
     /** Whether there is no file yet that could hold tables: to open it would make one. */
     static boolean isUnmade(ReadModelSettings settings) {
         return settings.dialect() == Dialect.SQLITE
-                && SqliteFile.ofUrl(settings.jdbcUrl()).isGone();
+                && SqliteFile.ofUrl(settings.jdbcUrl()).isUnmade();
     }
 
     private static void prepare(SqliteFile file) {

@@ -84,6 +84,13 @@ final class SqliteFile {
         return Files.notExists(path);
     }
 
+    /** Whether there is nothing yet where {@link #prepare} would make it; what it refuses is refused here too. */
+    boolean isUnmade() {
+        requireNoLink(path.getParent());
+        requireNoLink(path);
+        return isGone();
+    }
+
     /** What of the file is gone since {@link #prepare} saw it, in words; SQLite makes no file smaller by itself. */
     Optional<String> loss() {
         try {

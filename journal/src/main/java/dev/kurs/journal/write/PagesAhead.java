@@ -14,7 +14,7 @@ import net.openhft.chronicle.core.OS;
  * itself: a thread of its own has to have a processor, and where two spin on two of them it takes one away for milliseconds.
  *
  * <p>Example: once the writer is at byte 300 of a block of 64 MiB, the 64 KiB from there on are made ready, and 32 KiB later the next 32. The system changes no byte of
- * them, and refuses what is not mapped any more; where it does not know how (Linux before 5.14, others), the writer finds each page as it comes to it. Nobody reads a journal where it is
+ * them; where it does not know how (Linux before 5.14, others), the writer finds each page as it comes to it. Nobody reads a journal where it is
  * written, so the system is told to read nothing ahead there: it would clear as much as the disk reads ahead in one go, which took 20 ms for 8 MiB.
  */
 final class PagesAhead {
@@ -34,6 +34,7 @@ final class PagesAhead {
     private BytesStore<?, ?> block;
     private long nextAt;
     private long readyTo;
+    private long mappedTo;
 
     /** @param isWanted where not, the pages are left to whoever comes to them */
     PagesAhead(boolean isWanted) {
@@ -59,17 +60,23 @@ final class PagesAhead {
         nextAt = position + READY;
         if (isUsed && block instanceof MappedBytesStore mapped && mapped.inside(position)) {
             if (isNewBlock) {
-                long start = mapped.start();
-                advise(mapped.addressForRead(start), mapped.capacity() - start, READ_AT_RANDOM);
-                readyTo = NOTHING;
+                beginBlock(mapped);
             }
             populate(mapped.addressForWrite(position));
         }
     }
 
+    private void beginBlock(MappedBytesStore mapped) {
+        long address = mapped.addressForRead(mapped.start());
+        long length = mapped.capacity() - mapped.start();
+        advise(address, length, READ_AT_RANDOM);
+        readyTo = NOTHING;
+        mappedTo = address + length;
+    }
+
     /** From where pages are ready, if they are beyond the writer; what is refused is found by the writer. */
     private void populate(long writer) {
-        long end = (writer + 2L * READY + ~pageMask) & pageMask;
+        long end = Math.min((writer + 2L * READY + ~pageMask) & pageMask, mappedTo);
         long from = Math.max(readyTo, writer & pageMask);
         if (from < end && advise(from, end - from, POPULATE_WRITE)) {
             readyTo = end;

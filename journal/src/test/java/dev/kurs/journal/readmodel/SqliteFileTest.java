@@ -82,6 +82,20 @@ class SqliteFileTest {
     }
 
     @Test
+    void shouldStandNowhereWithoutAFileAndMakeNone() {
+        assertEquals(0, ReadModel.positionOf(settings(live())));
+        assertFalse(Files.exists(live()));
+    }
+
+    @Test
+    void shouldRefuseALinkToNowhereBeforeItSaysWhereItStands() throws IOException {
+        Files.createDirectories(live());
+        Files.createSymbolicLink(live().resolve("readmodel"), scratch.resolve("nowhere"));
+
+        assertThrows(ReadModelRefusedException.class, () -> ReadModel.positionOf(settings(live())));
+    }
+
+    @Test
     void shouldLeaveTheLiveReadModelAloneWhenACopyIsRebuilt() throws Exception {
         append(live(), 10);
         Process service = follow(live());

@@ -17,9 +17,10 @@ import java.util.regex.Pattern;
 import net.openhft.chronicle.core.OS;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PagesAheadTest {
-
     /** More than are ready at first. */
     private static final int MANY_RECORDS = 50_000;
 
@@ -44,10 +45,12 @@ class PagesAheadTest {
         }
     }
 
-    @Test
-    void shouldGoOnWithTheWriterAndLeaveNoGap() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {64 << 20, 1 << 20, 256 << 10})
+    void shouldGoOnWithTheWriterInABlockAndFromOneToTheNext(int blockSize) throws IOException {
         assumeTrue(PagesAhead.isKnown(), "skipped: this system makes no pages ready");
-        try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
+        try (SampleWriter writer =
+                new SampleWriter(JournalSettings.in(directory).withBlockSize(blockSize))) {
             writer.append(MANY_RECORDS);
 
             int end = end();

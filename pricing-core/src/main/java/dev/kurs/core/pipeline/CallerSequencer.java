@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * The order of commands of a process alone, in which whoever offers a command may take it himself while nobody else takes one, so that no thread is woken for it.
  *
  * <pre>
- *  HTTP, feeds ──────► callers ───┐                 ┌─────────────── one thread at a time ──────────────┐
+ *  HTTP, feeds, start ► callers ──┐                 ┌─────────────── one thread at a time ──────────────┐
  *  ticker, operators ► publisher ─┴─► input ring ──►│ time ─► step: stamp ─► engine ─► journal ─► commit │──► output
  *                                                   └───────────────────────────────────────────────────┘
  * </pre>

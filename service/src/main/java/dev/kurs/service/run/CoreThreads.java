@@ -34,7 +34,7 @@ final class CoreThreads {
     /**
      * The way to the engine, opened for both publishers and not started.
      *
-     * @param callers for whoever asks over HTTP and for sources of prices, who where stages sleep take a command themselves while nobody else does; not where each batch waits
+     * @param callers for whoever asks over HTTP, for sources of prices and for the thread that starts the service, who where stages sleep take a command themselves while nobody else does; not where each batch waits
      *     for the disk
      */
     Sequencer sequencer(GuardedClock clock, ChronicleJournal journal, LatePublisher others, LatePublisher callers) {

@@ -88,7 +88,7 @@ public final class KursService implements AutoCloseable {
     private final LatePublisher callers = new LatePublisher();
 
     /** How its own commands go: while it starts that thread takes them, which has nothing else to do; then the core's, since whoever sends one may be interrupted. */
-    private volatile CommandPublisher own = callers;
+    private volatile CommandPublisher ownCommands = callers;
 
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
@@ -199,12 +199,12 @@ public final class KursService implements AutoCloseable {
         diskWatch.start(metrics);
 
         RulesControl rules = putInForce(changes, isNew);
-        session.configureAll(own, "closes of risk.history", history.commands(reference, today(), starter));
+        session.configureAll(ownCommands, "closes of risk.history", history.commands(reference, today(), starter));
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);
         portfolio.observe(metrics);
         administration.putKeysInForce(hooks, earlierKeys, starter);
-        own = publisher;
+        ownCommands = publisher;
         duties.begin(leaderDuties(prices, admissions, portfolio));
         parts.add(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
@@ -239,7 +239,7 @@ public final class KursService implements AutoCloseable {
 
     /** Sends a command and waits until it is in force; returns why it was refused, or an empty text. */
     private String send(byte[] command) {
-        return session.send(own, command);
+        return session.send(ownCommands, command);
     }
 
     /** What is read beside the engine: the disk's room, executions, and quotes of before. */
@@ -310,7 +310,7 @@ public final class KursService implements AutoCloseable {
     /** The rules first, where the journal is new, and then what differs of the file. */
     private RulesControl putInForce(List<Change> changes, boolean isNew) {
         if (isNew) {
-            session.configure(own, RulesControl.ofANewJournal());
+            session.configure(ownCommands, RulesControl.ofANewJournal());
         }
         RulesControl rules = new RulesControl(reference, session, publisher);
         rules.sayWhatIsNewer();
