@@ -32,13 +32,14 @@ record EndingQuote(
                 quote.state());
     }
 
+    /** From the columns in their order, whether it is a sale in place of its side: a driver makes four objects of a text. */
     static EndingQuote read(ResultSet row) throws SQLException {
         return new EndingQuote(
                 row.getLong(2),
                 row.getString(1),
                 row.getInt(3),
                 row.getInt(4),
-                Side.valueOf(row.getString(5)),
+                row.getBoolean(5) ? Side.SELL : Side.BUY,
                 row.getLong(6),
                 row.getLong(7),
                 State.valueOf(row.getString(8)));

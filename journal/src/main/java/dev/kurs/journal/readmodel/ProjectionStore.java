@@ -25,7 +25,7 @@ final class ProjectionStore {
         """;
     private static final int ENDS_AT_ONCE = 64;
     static final String ENDING_QUOTES =
-            "select quote_id, sequence, partner_id, corridor_id, side, notional_e6, expires_at_seconds, state from quote where quote_id in ("
+            "select quote_id, sequence, partner_id, corridor_id, side = 'SELL', notional_e6, expires_at_seconds, state from quote where quote_id in ("
                     + String.join(", ", Collections.nCopies(ENDS_AT_ONCE, "?")) + ")";
     private static final String CHAIN =
             "select events, report_hash from day_partner where utc_date = ? and partner_id = ?";
