@@ -77,7 +77,7 @@ final class SecretStorage {
             return SCrypt.generate(bytes, salt, n, R, P, DERIVED_LENGTH);
         } finally {
             Arrays.fill(bytes, (byte) 0);
-            Arrays.fill(encoded.array(), (byte) 0);
+            encoded.clear().put(new byte[encoded.capacity()]);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.kurs.edge.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.limit.LimitedResource;
 import io.undertow.Undertow;
@@ -17,6 +18,8 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.AfterEach;
@@ -103,6 +106,7 @@ class CallTest {
 
     @Test
     void shouldRunWhatWasHandedOverWhereAskingFails() throws Exception {
+        CountDownLatch failed = new CountDownLatch(1);
         handler = call -> {
             try {
                 call.ask(
@@ -113,10 +117,12 @@ class CallTest {
                         7);
             } catch (IllegalStateException expected) {
                 said.add(expected.getMessage());
+                failed.countDown();
             }
         };
 
         assertEquals("told", get());
+        assertTrue(failed.await(20, TimeUnit.SECONDS));
         assertEquals(List.of("no room for more"), said);
     }
 
