@@ -74,8 +74,8 @@ import org.agrona.DirectBuffer;
 public final class Engine implements StateMachine {
     private static final int MAX_CYCLES = 20_000;
 
-    private final EngineState state = new EngineState();
-    private final CommandContext context = state.context;
+    private final EngineState state;
+    private final CommandContext context;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final EventFrame said;
     private final BookEvents bookEvents;
@@ -93,6 +93,17 @@ public final class Engine implements StateMachine {
     private boolean restoring;
 
     public Engine(EngineEvents events) {
+        this(events, true);
+    }
+
+    /** One that is given reference data alone: it makes no room for quotes, and refuses them as one that is full. */
+    public static Engine ofReferenceData(EngineEvents events) {
+        return new Engine(events, false);
+    }
+
+    private Engine(EngineEvents events, boolean takesQuotes) {
+        state = new EngineState(takesQuotes);
+        context = state.context;
         EventFrame frame = new EventFrame(context, events);
         said = frame;
         Arbitrage arbitrage = new Arbitrage(MAX_CYCLES);

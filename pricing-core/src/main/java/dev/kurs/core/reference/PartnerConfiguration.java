@@ -61,12 +61,12 @@ public final class PartnerConfiguration {
         Require.within(
                 "openQuoteCapacity",
                 command.openQuoteCapacity(),
-                Math.max(1, state.openQuotes.capacity()),
+                Math.max(1, state.instance.openQuoteCapacity()),
                 mayBeLarge ? MAX_PLACES : MAX_OPEN_QUOTES_BEFORE);
         Require.within(
                 "requestIdCapacity",
                 command.requestIdCapacity(),
-                Math.max(1, state.requestIds.capacity()),
+                Math.max(1, state.instance.requestIdCapacity()),
                 mayBeLarge ? MAX_PLACES : MAX_REQUEST_IDS_BEFORE);
         Require.within(
                 "requestIdMemoryNs", command.requestIdMemoryNs(), MIN_REQUEST_ID_MEMORY_NS, MAX_REQUEST_ID_MEMORY_NS);
@@ -83,8 +83,11 @@ public final class PartnerConfiguration {
         }
         state.instance.configure(identity, command.settlementVenue(), command.chainMaxAgeNs());
         state.quoteIds.setInstanceId(identity.instanceIdBytes());
-        state.openQuotes.ensureCapacity(command.openQuoteCapacity());
-        state.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());
+        state.instance.setCapacities(command.openQuoteCapacity(), command.requestIdCapacity());
+        if (state.takesQuotes) {
+            state.openQuotes.ensureCapacity(command.openQuoteCapacity());
+            state.requestIds.configure(command.requestIdCapacity(), command.requestIdMemoryNs());
+        }
     }
 
     void partner(ConfigurePartnerDecoder command) {

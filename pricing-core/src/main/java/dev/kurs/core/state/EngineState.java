@@ -49,6 +49,9 @@ public final class EngineState {
     /** How many executions that ended unsettled after they were sent are remembered: four times what is sent at a time. */
     private static final int UNSETTLED = 1024;
 
+    /** Whether there is room for quotes and request ids as the instance says, or for none. */
+    public final boolean takesQuotes;
+
     public final CommandContext context = new CommandContext();
     public final Rules rules = new Rules();
     public final ClockTrust clock = new ClockTrust();
@@ -101,6 +104,10 @@ public final class EngineState {
     public final Frames tokenFrames = new Frames(ConfigureTokenDecoder.actorKindEncodingOffset());
     public final Frames corridorFrames = new Frames(ConfigureCorridorDecoder.actorKindEncodingOffset());
     public final Frames partnerFrames = new Frames(ConfigurePartnerDecoder.actorKindEncodingOffset());
+
+    public EngineState(boolean takesQuotes) {
+        this.takesQuotes = takesQuotes;
+    }
 
     public boolean knowsFeed(int feedId) {
         return feedId >= 0 && feedId < feeds.size();

@@ -20,7 +20,7 @@ public final class Rehearsal {
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
     private final ReferenceData rehearsed = new ReferenceData();
     private final FrameListener accepted = new AcceptedFrames(rehearsed);
-    private final Engine engine = new Engine(this::onEvent);
+    private final Engine engine = Engine.ofReferenceData(this::onEvent);
     private String refusal = "";
 
     private Rehearsal() {}
