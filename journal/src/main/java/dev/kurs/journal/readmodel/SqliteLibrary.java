@@ -2,18 +2,22 @@ package dev.kurs.journal.readmodel;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * Loads SQLite through a temporary directory of its owner's alone.
  *
- * <p>Example: the driver unpacks {@code sqlite-3.53.4.0-…-libsqlitejdbc.so} into {@code /tmp/kurs-sqlite-123}, loads it, and both are gone.
+ * <p>Example: {@code libsqlitejdbc.so} is unpacked into {@code /tmp/kurs-sqlite-123}, the driver loads it from there, and both are gone. Left to itself the driver compares what it
+ * unpacked with what is packed byte by byte, a twentieth of a start.
  */
 public final class SqliteLibrary {
-    private static final String DIRECTORY = "org.sqlite.tmpdir";
+    /** Where the driver looks first. */
+    private static final String DIRECTORY = "org.sqlite.lib.path";
 
     private SqliteLibrary() {}
 
@@ -23,12 +27,24 @@ public final class SqliteLibrary {
         Path directory = Files.createTempDirectory("kurs-sqlite-");
         String before = System.setProperty(DIRECTORY, directory.toString());
         try {
+            unpack(directory);
             SQLiteJDBCLoader.initialize();
         } catch (Exception e) {
             throw new IOException("Cannot load SQLite's native library", e);
         } finally {
             restore(before);
             delete(directory.toFile());
+        }
+    }
+
+    private static void unpack(Path directory) throws IOException {
+        String name = LibraryLoaderUtil.getNativeLibName();
+        String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+        try (InputStream packed = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
+            if (packed == null) {
+                throw new IOException("no " + resource + " on the class path");
+            }
+            Files.copy(packed, directory.resolve(name));
         }
     }
 
