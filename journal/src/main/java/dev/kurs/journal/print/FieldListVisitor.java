@@ -3,12 +3,16 @@ package dev.kurs.journal.print;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Lists a message's fields under flat names: {@code terms.inputAmount}, {@code tiers.0.fixedFeeE6}. */
 final class FieldListVisitor implements MessageVisitor {
     private final Map<String, String> fields = new LinkedHashMap<>();
-    private final Deque<String> path = new ArrayDeque<>();
+
+    /** How names begin at each depth, the innermost last. */
+    private final Deque<String> prefixes = new ArrayDeque<>(List.of(""));
+
     private final Deque<Integer> indices = new ArrayDeque<>();
 
     Map<String, String> fields() {
@@ -17,40 +21,44 @@ final class FieldListVisitor implements MessageVisitor {
 
     @Override
     public void onValue(String name, String text, Kind kind) {
-        fields.put(String.join("", path) + name, String.valueOf(text));
+        fields.put(prefixes.getLast() + name, String.valueOf(text));
     }
 
     @Override
     public void onBeginObject(String name) {
-        path.addLast(name + ".");
+        enter(name);
     }
 
     @Override
     public void onEndObject() {
-        path.removeLast();
+        prefixes.removeLast();
     }
 
     @Override
     public void onBeginGroup(String name, int count) {
-        path.addLast(name + ".");
+        enter(name);
         indices.addLast(0);
     }
 
     @Override
     public void onBeginElement() {
         int index = indices.removeLast();
-        path.addLast(index + ".");
+        enter(Integer.toString(index));
         indices.addLast(index + 1);
     }
 
     @Override
     public void onEndElement() {
-        path.removeLast();
+        prefixes.removeLast();
     }
 
     @Override
     public void onEndGroup() {
-        path.removeLast();
+        prefixes.removeLast();
         indices.removeLast();
+    }
+
+    private void enter(String name) {
+        prefixes.addLast(prefixes.getLast() + name + ".");
     }
 }

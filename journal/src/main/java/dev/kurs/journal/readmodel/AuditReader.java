@@ -43,9 +43,7 @@ import org.agrona.DirectBuffer;
 final class AuditReader {
     private static final int COMMAND = RecordLayout.frameOffset(0);
     private static final String NOTHING = "null";
-
-    /** Some hundreds of days in a command, which the journal has. */
-    private static final String LISTED_CLOSES = "closes.";
+    private static final String DAILY_CLOSES = "RecordDailyCloses";
 
     private static final Set<String> CIRCUMSTANCES = Set.of(
             "sequence",
@@ -73,6 +71,7 @@ final class AuditReader {
             "eventId");
 
     private final MessagePrinter printer = new MessagePrinter();
+    private final UnlistedCloses unlistedCloses = new UnlistedCloses();
     private final IntFunction<String> partners;
     private final IntFunction<String> corridors;
     private Map<String, String> state;
@@ -120,7 +119,7 @@ final class AuditReader {
         if (!isAdministrative(templateId)) {
             return Optional.empty();
         }
-        Map<String, String> command = printer.fields(bytes, COMMAND, RecordLayout.frameLength(bytes, 0));
+        Map<String, String> command = fields(bytes, templateId);
         state = command;
         stateName = printer.name(templateId);
         refusal = null;
@@ -129,6 +128,15 @@ final class AuditReader {
                 templateId == NoteRefusedAttemptDecoder.TEMPLATE_ID
                         ? attempt(record, command)
                         : entry(record, command, printer.name(templateId)));
+    }
+
+    private Map<String, String> fields(DirectBuffer record, int templateId) {
+        int length = RecordLayout.frameLength(record, 0);
+        if (templateId != RecordDailyClosesDecoder.TEMPLATE_ID) {
+            return printer.fields(record, COMMAND, length);
+        }
+        unlistedCloses.wrap(record, COMMAND, length);
+        return printer.fields(unlistedCloses.message(), 0, unlistedCloses.length());
     }
 
     private void onEvent(DirectBuffer frame, int offset, int length) {
@@ -191,7 +199,6 @@ final class AuditReader {
         terms.keySet().removeAll(CIRCUMSTANCES);
         terms.keySet().removeAll(SECRETS);
         terms.keySet().removeAll(IDS);
-        terms.keySet().removeIf(field -> field.startsWith(LISTED_CLOSES));
         return terms;
     }
 
@@ -253,7 +260,7 @@ final class AuditReader {
         if (command.containsKey("reference")) {
             return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/hedges";
         }
-        if (command.containsKey("varProtectE8") || command.containsKey("closes.0.utcDay")) {
+        if (command.containsKey("varProtectE8") || stateName.equals(DAILY_CLOSES)) {
             return "risk";
         }
         if (command.containsKey("pair")) {
