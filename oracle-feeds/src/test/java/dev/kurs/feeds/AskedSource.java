@@ -79,7 +79,7 @@ public final class AskedSource implements AutoCloseable {
 
     public FeedContext context() {
         SourcePorts ports = new SourcePorts(
-                http.client(),
+                http::client,
                 signatures,
                 (nodes, id, timeout) -> chain,
                 (nodes, id, timeout) -> pools,

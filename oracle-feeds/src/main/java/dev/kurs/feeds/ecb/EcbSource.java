@@ -45,7 +45,7 @@ public record EcbSource(SourceTerms terms) implements FeedConfiguration {
     @Override
     public PriceFeed open(FeedContext context) {
         HttpSource http =
-                new HttpSource(context.ports().http(), terms.servers(), terms.requestTimeout(), Optional.empty());
+                new HttpSource(context.ports().http().get(), terms.servers(), terms.requestTimeout(), Optional.empty());
         return SourceFeed.polling(
                 terms,
                 context,

@@ -7,7 +7,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The HTTP client that all sources share: three threads, however many sources there are and however often they connect again.
+ * The HTTP client that all sources share: three threads, however many sources there are and however often they connect again; none, and no certificate read, where no
+ * source asks for it.
  *
  * <p>Example: {@code try (FeedHttp http = new FeedHttp()) { … http.client() … }}.
  */
@@ -18,23 +19,28 @@ public final class FeedHttp implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newFixedThreadPool(
             THREADS, Thread.ofPlatform().daemon().name("feeds-http-", 1).factory());
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .executor(threads)
-            .build();
+    private HttpClient client;
 
-    public HttpClient client() {
+    public synchronized HttpClient client() {
+        if (client == null) {
+            client = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .followRedirects(HttpClient.Redirect.NEVER)
+                    .connectTimeout(CONNECT_TIMEOUT)
+                    .executor(threads)
+                    .build();
+        }
         return client;
     }
 
     /** Gives up what is under way. */
     @Override
-    public void close() {
-        client.shutdownNow();
+    public synchronized void close() {
         try {
-            client.awaitTermination(PATIENCE);
+            if (client != null) {
+                client.shutdownNow();
+                client.awaitTermination(PATIENCE);
+            }
             threads.shutdown();
             threads.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {

@@ -49,7 +49,7 @@ public record KrakenSource(SourceTerms terms) implements FeedConfiguration {
     @Override
     public PriceFeed open(FeedContext context) {
         HttpSource http =
-                new HttpSource(context.ports().http(), terms.servers(), terms.requestTimeout(), Optional.empty());
+                new HttpSource(context.ports().http().get(), terms.servers(), terms.requestTimeout(), Optional.empty());
         KrakenTickerDecoder decoder = new KrakenTickerDecoder(terms.maxResponseBytes());
         PricePoll.Question ticker = pair -> {
             long askedMs = TimeUnit.NANOSECONDS.toMillis(context.clock().nanoTime());

@@ -77,7 +77,7 @@ public record PythSource(SourceTerms terms, Mode mode, boolean withBackup) imple
     @Override
     public PriceFeed open(FeedContext context) {
         HttpSource http = new HttpSource(
-                context.ports().http(),
+                context.ports().http().get(),
                 terms.servers(),
                 terms.requestTimeout(),
                 Credential.of("Authorization", "Bearer ", terms.key()));

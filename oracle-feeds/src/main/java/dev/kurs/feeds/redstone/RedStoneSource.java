@@ -89,7 +89,7 @@ public record RedStoneSource(SourceTerms terms, String service, Set<String> sign
     @Override
     public PriceFeed open(FeedContext context) {
         HttpSource http = new HttpSource(
-                context.ports().http(),
+                context.ports().http().get(),
                 terms.servers(),
                 terms.requestTimeout(),
                 Credential.of("x-api-key", "", terms.key()));

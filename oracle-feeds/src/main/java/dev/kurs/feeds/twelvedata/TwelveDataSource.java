@@ -48,7 +48,7 @@ public record TwelveDataSource(SourceTerms terms) implements FeedConfiguration {
     @Override
     public PriceFeed open(FeedContext context) {
         HttpSource http = new HttpSource(
-                context.ports().http(),
+                context.ports().http().get(),
                 terms.servers(),
                 terms.requestTimeout(),
                 Credential.of("Authorization", "apikey ", terms.key()));

@@ -53,7 +53,7 @@ class PythFeedTest {
     private final ManualTime time = new ManualTime(1_776_082_600_000_000_000L);
     private final ListeningSink sink = new ListeningSink();
     private final FeedHttp http = new FeedHttp();
-    private final SourcePorts ports = new SourcePorts(http.client(), null, null, null, ReferenceBand.NONE, Map.of());
+    private final SourcePorts ports = new SourcePorts(http::client, null, null, null, ReferenceBand.NONE, Map.of());
 
     @AfterEach
     void closeHttp() {

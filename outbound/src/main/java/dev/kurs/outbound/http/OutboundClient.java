@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -32,7 +33,7 @@ public final class OutboundClient implements AutoCloseable {
 
     private final DestinationRules rules;
     private final Duration connectTimeout;
-    private final SSLSocketFactory tls;
+    private final Supplier<SSLSocketFactory> tls;
     private final AddressLookup lookup;
     private final ScheduledThreadPoolExecutor deadlines = new ScheduledThreadPoolExecutor(
             1, Thread.ofPlatform().daemon().name("outbound-deadlines").factory());
@@ -49,10 +50,10 @@ public final class OutboundClient implements AutoCloseable {
 
     /**
      * @param connectTimeout for each address of a host
-     * @param tls what certificates are trusted by
+     * @param tls what certificates are trusted by, asked when there is a connection to secure: a machine's own take a while to read
      */
     public OutboundClient(
-            DestinationRules rules, Duration connectTimeout, SSLSocketFactory tls, NameResolver resolver) {
+            DestinationRules rules, Duration connectTimeout, Supplier<SSLSocketFactory> tls, NameResolver resolver) {
         this.rules = rules;
         this.connectTimeout = connectTimeout;
         this.tls = tls;
@@ -154,7 +155,7 @@ public final class OutboundClient implements AutoCloseable {
     }
 
     private Socket secured(Socket connection, String host, URI url) throws IOException {
-        SSLSocket secured = (SSLSocket) tls.createSocket(connection, host, port(url), true);
+        SSLSocket secured = (SSLSocket) tls.get().createSocket(connection, host, port(url), true);
         SSLParameters parameters = secured.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         secured.setSSLParameters(parameters);

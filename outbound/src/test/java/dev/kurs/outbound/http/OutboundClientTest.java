@@ -48,7 +48,7 @@ class OutboundClientTest {
     }
 
     private static OutboundClient client(NameResolver resolver) {
-        return new OutboundClient(SANDBOX, Duration.ofSeconds(5), systemTls(), resolver);
+        return new OutboundClient(SANDBOX, Duration.ofSeconds(5), OutboundClientTest::systemTls, resolver);
     }
 
     private static OutboundRequest request(URI url) {
@@ -370,7 +370,10 @@ class OutboundClientTest {
             })
     void shouldRefuseOutsideASandboxWhatAConfigurationWouldNotTake(String url) {
         try (OutboundClient client = new OutboundClient(
-                new DestinationRules(false), Duration.ofSeconds(1), systemTls(), NameResolver.SYSTEM)) {
+                new DestinationRules(false),
+                Duration.ofSeconds(1),
+                OutboundClientTest::systemTls,
+                NameResolver.SYSTEM)) {
             OutboundException refused = assertThrows(OutboundException.class, () -> post(client, URI.create(url)));
 
             assertEquals(OutboundFailure.REFUSED_ADDRESS, refused.failure(), refused.getMessage());
@@ -384,7 +387,7 @@ class OutboundClientTest {
                 OutboundClient client = new OutboundClient(
                         SANDBOX,
                         Duration.ofSeconds(1),
-                        isTrusted ? context.getSocketFactory() : systemTls(),
+                        () -> isTrusted ? context.getSocketFactory() : systemTls(),
                         LOOPBACK)) {
             return client.post(OutboundRequest.json(receiver.url(host, "/"), Map.of(), BODY, DEADLINE));
         }

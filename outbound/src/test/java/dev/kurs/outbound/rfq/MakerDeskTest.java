@@ -51,7 +51,7 @@ class MakerDeskTest {
     private final OutboundClient client = new OutboundClient(
             new DestinationRules(true),
             Duration.ofSeconds(5),
-            (SSLSocketFactory) SSLSocketFactory.getDefault(),
+            () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
             host -> List.of(InetAddress.getLoopbackAddress()));
     private final MakerDesk desk =
             new MakerDesk(Map.of("maker-0", endpoint(quick), "maker-1", endpoint(slow)), client, clock);

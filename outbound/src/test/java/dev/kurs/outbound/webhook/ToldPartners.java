@@ -36,7 +36,7 @@ final class ToldPartners implements AutoCloseable {
         client = new OutboundClient(
                 new DestinationRules(true),
                 Duration.ofSeconds(5),
-                (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
                 names);
         begin();
     }

@@ -29,7 +29,7 @@ public final class FeedSources implements AutoCloseable {
         ReferenceBand band = new ReferenceBand(
                 settings.referenceBandE8(), settings.referenceMaxAge().toNanos(), settings.unitsPerDollar(), clock);
         SourcePorts ports = new SourcePorts(
-                http.client(),
+                http::client,
                 new SignatureAuthor(),
                 AggregatorRounds::open,
                 PoolWindows::open,

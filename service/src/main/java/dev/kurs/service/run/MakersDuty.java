@@ -28,15 +28,20 @@ final class MakersDuty implements AutoCloseable {
 
     static MakersDuty of(Settings settings, EpochNanoClock clock) {
         OutboundClient client = new OutboundClient(
-                new DestinationRules(settings.sandbox()),
-                CONNECT_TIMEOUT,
-                (SSLSocketFactory) SSLSocketFactory.getDefault(),
-                NameResolver.SYSTEM);
+                new DestinationRules(settings.sandbox()), CONNECT_TIMEOUT, MakersDuty::tls, NameResolver.SYSTEM);
         Map<String, MakerEndpoint> makers = new HashMap<>();
         settings.makers()
                 .forEach((name, maker) ->
                         makers.put(name, new MakerEndpoint(maker.url(), maker.apiKey(), maker.secret())));
+        if (!makers.isEmpty()) {
+            // The first request for quotes waits for no certificates.
+            tls();
+        }
         return new MakersDuty(client, new MakerDesk(makers, client, clock));
+    }
+
+    private static SSLSocketFactory tls() {
+        return (SSLSocketFactory) SSLSocketFactory.getDefault();
     }
 
     /** Hears what the journal says, and what it left. */

@@ -61,7 +61,7 @@ public final class Webhooks implements AutoCloseable {
         client = new OutboundClient(
                 new DestinationRules(isSandbox),
                 CONNECT_TIMEOUT,
-                (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
                 NameResolver.SYSTEM);
         WebhookTail tail = new WebhookTail(store, partners -> delivering.ifPresent(present -> present.wake(partners)));
         tail.beginWith(machine, journal);
