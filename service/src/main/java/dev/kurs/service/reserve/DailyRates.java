@@ -36,6 +36,9 @@ public final class DailyRates {
     private static final String CLASSPATH = "classpath:";
     private static final String SHIPPED = CLASSPATH + "risk/daily-usd-rates.csv.gz";
     private static final int RATE_DECIMALS = 12;
+    private static final int YEAR_END = 4;
+    private static final int MONTH_END = 7;
+    private static final int DATE_LENGTH = 10;
 
     private final List<RatesOfDay> days;
 
@@ -132,7 +135,33 @@ public final class DailyRates {
                 rates.put(names[column], new BigDecimal(fields[column]));
             }
         }
-        return new RatesOfDay(Math.toIntExact(LocalDate.parse(fields[0]).toEpochDay()), rates);
+        return new RatesOfDay(Math.toIntExact(date(fields[0]).toEpochDay()), rates);
+    }
+
+    /** Written as 2026-04-13 it is taken apart here: a start reads five thousand, and a formatter takes far longer. Whatever else it is, the formatter says what is wrong. */
+    private static LocalDate date(String text) {
+        if (text.length() == DATE_LENGTH && text.charAt(YEAR_END) == '-' && text.charAt(MONTH_END) == '-') {
+            int year = digits(text, 0, YEAR_END);
+            int month = digits(text, YEAR_END + 1, MONTH_END);
+            int day = digits(text, MONTH_END + 1, DATE_LENGTH);
+            if (year >= 0 && month >= 0 && day >= 0) {
+                return LocalDate.of(year, month, day);
+            }
+        }
+        return LocalDate.parse(text);
+    }
+
+    /** Negative where there is anything but digits. */
+    private static int digits(String text, int begin, int end) {
+        int value = 0;
+        for (int index = begin; index < end; index++) {
+            char digit = text.charAt(index);
+            if (digit < '0' || digit > '9') {
+                return -1;
+            }
+            value = value * 10 + digit - '0';
+        }
+        return value;
     }
 
     /** A corridor, by the feeds of its tokens; empty for the dollar token's. */
