@@ -96,7 +96,7 @@ public final class Engine implements StateMachine {
         this(events, true);
     }
 
-    /** One that is given reference data alone: it makes no room for quotes, and refuses them as one that is full. */
+    /** One that is given reference data alone: it makes no room for quotes, refuses them as one that is full, and takes over no snapshot with any. */
     public static Engine ofReferenceData(EngineEvents events) {
         return new Engine(events, false);
     }

@@ -35,7 +35,9 @@ class StandingPricesTest {
     private static final int NO_PEG = FEEDS;
 
     private final Random random = new Random(seed());
-    private final EngineState state = new EngineState(true);
+    private static final boolean TAKING_QUOTES = true;
+
+    private final EngineState state = new EngineState(TAKING_QUOTES);
     private final OracleReader oracle = new OracleReader(state.rules);
     private final Feed[] feeds = new Feed[FEEDS];
     private final Corridor subject = corridor();

@@ -7,10 +7,12 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -20,24 +22,34 @@ public final class Rehearsal {
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
     private final ReferenceData rehearsed = new ReferenceData();
     private final FrameListener accepted = new AcceptedFrames(rehearsed);
-    private final Engine engine = Engine.ofReferenceData(this::onEvent);
+    private final Engine engine;
     private String refusal = "";
 
-    private Rehearsal() {}
+    private Rehearsal(Function<EngineEvents, Engine> factory) {
+        engine = factory.apply(this::onEvent);
+    }
 
-    /** An engine that has everything of this in force. */
+    /** An engine that has everything of this in force, and no room for quotes. */
     public static Rehearsal of(ReferenceData inForce) {
-        Rehearsal rehearsal = new Rehearsal();
-        rehearsal.send(RulesAdoption.command(inForce.rules(), Actor.SYSTEM, "a rehearsal"));
+        return new Rehearsal(Engine::ofReferenceData).with(inForce);
+    }
+
+    /** The same with all the room that is configured: what has no place in memory is found out here, and not by an engine that is in use. */
+    public static Rehearsal withRoom(ReferenceData inForce) {
+        return new Rehearsal(Engine::new).with(inForce);
+    }
+
+    private Rehearsal with(ReferenceData inForce) {
+        send(RulesAdoption.command(inForce.rules(), Actor.SYSTEM, "a rehearsal"));
         for (Kind kind : Kind.values()) {
             for (byte[] frame : inForce.frames(kind)) {
-                String refused = rehearsal.send(frame.clone());
+                String refused = send(frame.clone());
                 if (!refused.isEmpty()) {
                     throw new IllegalStateException("what is in force is refused: " + refused);
                 }
             }
         }
-        return rehearsal;
+        return this;
     }
 
     /** What is in force here. */

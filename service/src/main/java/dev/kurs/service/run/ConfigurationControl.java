@@ -16,6 +16,7 @@ import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
+import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reserve.DailyCloses;
 import dev.kurs.service.start.ProductionRules;
 import java.nio.file.Path;
@@ -85,7 +86,8 @@ final class ConfigurationControl {
         List<Change> changes = declared.changes();
         boolean withWithdrawals = request.text("withdraw").equals("yes");
         changes.forEach(ConfigurationControl::requirePossible);
-        List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
+        List<Change> rehearsed =
+                ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference, Rehearsal::withRoom);
         DailyCloses history = new DailyCloses(declared.file());
         Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
         new ConfigurationUpdate(reference, recipient).run(rehearsed);

@@ -48,6 +48,7 @@ import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reserve.DailyCloses;
 import dev.kurs.service.webhook.JournaledRedelivery;
 import dev.kurs.service.webhook.Webhooks;
@@ -322,7 +323,8 @@ public final class KursService implements AutoCloseable {
     private List<Change> rehearsed(Section file, Authority starter) {
         Declaration declaration = new Declaration(
                 file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
-        List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
+        List<Change> changes =
+                ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference, Rehearsal::of);
         file.rejectUnknownKeys();
         declaration.remarks().forEach(LOG::warn);
         return changes;

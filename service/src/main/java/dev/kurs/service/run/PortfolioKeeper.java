@@ -10,6 +10,7 @@ import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.PortfolioDeclaration;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.reference.Rehearsal;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -89,7 +90,7 @@ final class PortfolioKeeper {
             List<Change> changes = new Declaration(
                             file, environment, clock.instant(), Actor.SYSTEM, "worked out again as tokens have moved")
                     .remeasured(reference);
-            List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, false, reference);
+            List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, false, reference, Rehearsal::of);
             new ConfigurationUpdate(reference, recipient).run(rehearsed);
             recomputed.add(rehearsed.size());
             isStale = false;
