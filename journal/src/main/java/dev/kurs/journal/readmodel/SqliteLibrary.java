@@ -16,43 +16,68 @@ import org.sqlite.util.LibraryLoaderUtil;
  * unpacked with what is packed byte by byte, a twentieth of a start.
  */
 public final class SqliteLibrary {
-    /** Where the driver looks first. */
+    /** Where the driver looks first, and by which name. */
     private static final String DIRECTORY = "org.sqlite.lib.path";
+
+    private static final String NAME = "org.sqlite.lib.name";
+
+    /** Where it unpacks what it did not find, and removes what it unpacked long ago. */
+    private static final String UNPACKING = "org.sqlite.tmpdir";
+
+    private static boolean isLoaded;
 
     private SqliteLibrary() {}
 
-    /** Loads the library for the life of the process; on Windows its file goes at exit. */
+    /** Loads the library for the life of the process, once; on Windows its file goes at exit. One that an operator names by the driver's properties is taken from there. */
     public static synchronized void load() throws IOException {
+        if (isLoaded) {
+            return;
+        }
         // A directory made by createTempDirectory is open to its owner alone (0700).
         Path directory = Files.createTempDirectory("kurs-sqlite-");
-        String before = System.setProperty(DIRECTORY, directory.toString());
+        boolean isNamed = System.getProperty(DIRECTORY) != null || System.getProperty(NAME) != null;
+        String before = System.setProperty(UNPACKING, directory.toString());
         try {
-            unpack(directory);
-            SQLiteJDBCLoader.initialize();
+            if (isNamed || !unpack(directory)) {
+                SQLiteJDBCLoader.initialize();
+            } else {
+                initializeFrom(directory);
+            }
+            isLoaded = true;
         } catch (Exception e) {
             throw new IOException("Cannot load SQLite's native library", e);
         } finally {
-            restore(before);
+            restore(UNPACKING, before);
             delete(directory.toFile());
         }
     }
 
-    private static void unpack(Path directory) throws IOException {
-        String name = LibraryLoaderUtil.getNativeLibName();
-        String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
-        try (InputStream packed = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
-            if (packed == null) {
-                throw new IOException("no " + resource + " on the class path");
-            }
-            Files.copy(packed, directory.resolve(name));
+    private static void initializeFrom(Path directory) throws Exception {
+        System.setProperty(DIRECTORY, directory.toString());
+        try {
+            SQLiteJDBCLoader.initialize();
+        } finally {
+            System.clearProperty(DIRECTORY);
         }
     }
 
-    private static void restore(String before) {
+    /** Whether there is one for this machine; what the driver looks for elsewhere is its to say. */
+    private static boolean unpack(Path directory) throws IOException {
+        String name = LibraryLoaderUtil.getNativeLibName();
+        String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+        try (InputStream packed = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
+            if (packed != null) {
+                Files.copy(packed, directory.resolve(name));
+            }
+            return packed != null;
+        }
+    }
+
+    private static void restore(String property, String before) {
         if (before == null) {
-            System.clearProperty(DIRECTORY);
+            System.clearProperty(property);
         } else {
-            System.setProperty(DIRECTORY, before);
+            System.setProperty(property, before);
         }
     }
 
