@@ -43,7 +43,6 @@ import org.agrona.DirectBuffer;
 final class AuditReader {
     private static final int COMMAND = RecordLayout.frameOffset(0);
     private static final String NOTHING = "null";
-    private static final String DAILY_CLOSES = "RecordDailyCloses";
 
     private static final Set<String> CIRCUMSTANCES = Set.of(
             "sequence",
@@ -260,7 +259,8 @@ final class AuditReader {
         if (command.containsKey("reference")) {
             return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/hedges";
         }
-        if (command.containsKey("varProtectE8") || stateName.equals(DAILY_CLOSES)) {
+        if (command.containsKey("varProtectE8")
+                || stateName.equals(printer.name(RecordDailyClosesDecoder.TEMPLATE_ID))) {
             return "risk";
         }
         if (command.containsKey("pair")) {

@@ -7,7 +7,7 @@ import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder.ClosesDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
-/** A command of daily closes without them: it lists some two hundred, which the journal has, and a first start tells 27 000. */
+/** {@code RecordDailyCloses} with an empty list. A command lists some two hundred closes, a first start 27 000 in all; the journal has them. */
 final class UnlistedCloses {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final RecordDailyClosesDecoder command = new RecordDailyClosesDecoder();
