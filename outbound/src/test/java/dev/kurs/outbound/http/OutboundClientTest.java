@@ -95,6 +95,22 @@ class OutboundClientTest {
     }
 
     @Test
+    void shouldReadNoCertificateForWhatIsNotSecured() throws Exception {
+        try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(200));
+                OutboundClient client = new OutboundClient(
+                        SANDBOX,
+                        Duration.ofSeconds(5),
+                        () -> {
+                            throw new AssertionError("certificates were asked for");
+                        },
+                        LOOPBACK)) {
+            assertEquals(
+                    200,
+                    post(client, receiver.url("receiver.example", "/hooks")).status());
+        }
+    }
+
+    @Test
     void shouldPostTheBodyWithItsHeadersAndGiveTheAnswer() throws Exception {
         try (LocalReceiver receiver =
                         new LocalReceiver(LocalReceiver.says("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
