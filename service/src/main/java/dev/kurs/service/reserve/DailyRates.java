@@ -39,6 +39,8 @@ public final class DailyRates {
     private static final int YEAR_END = 4;
     private static final int MONTH_END = 7;
     private static final int DATE_LENGTH = 10;
+    private static final int MONTHS = 12;
+    private static final int DAYS_OF_ANY_MONTH = 28;
 
     private final List<RatesOfDay> days;
 
@@ -138,13 +140,13 @@ public final class DailyRates {
         return new RatesOfDay(Math.toIntExact(date(fields[0]).toEpochDay()), rates);
     }
 
-    /** Written as 2026-04-13 it is taken apart here: a start reads five thousand, and a formatter takes far longer. Whatever else it is, the formatter says what is wrong. */
+    /** Written as 2026-04-13 it is taken apart here: a start reads five thousand, and a formatter takes far longer. The last days of a month, and what is no date, are its. */
     private static LocalDate date(String text) {
         if (text.length() == DATE_LENGTH && text.charAt(YEAR_END) == '-' && text.charAt(MONTH_END) == '-') {
             int year = digits(text, 0, YEAR_END);
             int month = digits(text, YEAR_END + 1, MONTH_END);
             int day = digits(text, MONTH_END + 1, DATE_LENGTH);
-            if (year >= 0 && month >= 0 && day >= 0) {
+            if (year >= 0 && month >= 1 && month <= MONTHS && day >= 1 && day <= DAYS_OF_ANY_MONTH) {
                 return LocalDate.of(year, month, day);
             }
         }

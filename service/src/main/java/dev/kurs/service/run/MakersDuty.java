@@ -28,19 +28,22 @@ final class MakersDuty implements AutoCloseable {
 
     static MakersDuty of(Settings settings, EpochNanoClock clock) {
         OutboundClient client = new OutboundClient(
-                new DestinationRules(settings.sandbox()), CONNECT_TIMEOUT, MakersDuty::tls, NameResolver.SYSTEM);
+                new DestinationRules(settings.sandbox()),
+                CONNECT_TIMEOUT,
+                MakersDuty::certificates,
+                NameResolver.SYSTEM);
         Map<String, MakerEndpoint> makers = new HashMap<>();
         settings.makers()
                 .forEach((name, maker) ->
                         makers.put(name, new MakerEndpoint(maker.url(), maker.apiKey(), maker.secret())));
         if (!makers.isEmpty()) {
             // The first request for quotes waits for no certificates.
-            tls();
+            certificates();
         }
         return new MakersDuty(client, new MakerDesk(makers, client, clock));
     }
 
-    private static SSLSocketFactory tls() {
+    private static SSLSocketFactory certificates() {
         return (SSLSocketFactory) SSLSocketFactory.getDefault();
     }
 

@@ -1,6 +1,8 @@
 package dev.kurs.service.reserve;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
@@ -12,6 +14,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.PoolCloseStateEncoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
@@ -32,6 +35,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Of a history of 5, 6 and 7 January, the pool knows closes up to the 6th. */
 class DailyClosesTest {
@@ -106,6 +111,35 @@ class DailyClosesTest {
             }
         }
         return days;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"2026-02-30", "2026-13-01", "2026-00-10", "2026-1-5", "20260105", "2026-01-0x", "+026-01-05", ""
+            })
+    void shouldNameADateThatIsNone(String date) throws IOException {
+        Path history = Files.writeString(data.resolve("dates.csv"), "date,USD/IDR\n" + date + ",16800\n");
+        Section named = Section.ofText(
+                "a test's",
+                ConfigurationText.packaged()
+                        .with("classpath:risk/daily-usd-rates.csv.gz", history.toString())
+                        .yaml());
+
+        InvalidConfiguration refused = assertThrows(InvalidConfiguration.class, () -> new DailyCloses(named));
+
+        assertTrue(refused.getCause().getMessage().contains("'" + date + "'"), refused.getCause()::getMessage);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-01-05", "2025-12-31", "2024-02-29", "0001-01-01"})
+    void shouldTellADayAsTheCalendarHasIt(String date) throws IOException {
+        Files.writeString(data.resolve("rates.csv"), "date,USD/IDR,USD/SGD,USD/MYR,USD/JPY\n" + date + ",1,2,3,4\n");
+
+        Map<Integer, Set<Integer>> days = days(new DailyCloses(file).commands(inForce(8), TODAY, BY));
+
+        int day = Math.toIntExact(LocalDate.parse(date).toEpochDay());
+        days.forEach((corridorId, told) -> assertEquals(Set.of(day), told));
+        assertTrue(days.size() > 1, days::toString);
     }
 
     @Test

@@ -116,6 +116,23 @@ class RiskCommandsTest {
     }
 
     @Test
+    void shouldShowInTheAuditThatTheHistoryWasToldAndNotTheHistory() {
+        Eventually.isTrue("the audit has it", () -> dailyCloses().contains("RecordDailyCloses"));
+
+        String audit = dailyCloses();
+        assertTrue(audit.contains("\"target\":\"risk\""), audit);
+        assertFalse(audit.contains("utcDay"), audit);
+        assertFalse(audit.contains("\"target\":\"instance\""), audit);
+    }
+
+    private String dailyCloses() {
+        return run("audit", "--action", "RecordDailyCloses", "--json")
+                .shouldEndWith(0)
+                .output()
+                .replace(" ", "");
+    }
+
+    @Test
     void shouldSetAStateAndShowWhoDidUntilWhen() {
         String told = run("risk", "override", "USD-SGD", "HALT", "--minutes", "30", "--reason", "a rumour")
                 .shouldEndWith(0)
