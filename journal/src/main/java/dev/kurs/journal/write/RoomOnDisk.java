@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * Takes the disk's room before the writer needs it: for the file at hand and, as a spare file, for the beginning of the next.
@@ -13,6 +16,8 @@ import java.nio.file.Path;
  * <p>A journal's files are mapped, and a mapped byte that finds no room on the disk ends the process without a word. Example:
  * with blocks of 64 MiB there is always room for the longest record of 16 MiB and for what Chronicle puts between records; it is
  * taken a MiB at a time. When the disk gives no more, {@link #isEnough} is false until somebody frees some.
+ *
+ * <p>What an ended file did not need is given back on a thread of its own: where the file system tells the disk of it, the disk takes up to a tenth of a second.
  */
 final class RoomOnDisk implements AutoCloseable {
     /** More than the two index pages, of 16 KiB each, and the headers that Chronicle may put before a record. */
@@ -24,6 +29,8 @@ final class RoomOnDisk implements AutoCloseable {
     private static final int MOST_AT_A_TIME = 1 << 20;
     private static final String SPARE = "spare.room";
 
+    private final ExecutorService givingBack = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("kurs-room").factory());
     private final Path spare;
     private final long wanted;
     private final long atATime;
@@ -45,7 +52,13 @@ final class RoomOnDisk implements AutoCloseable {
     /** Whether the longest record would find room, in this file or in the next; takes what is missing. */
     boolean isEnough() {
         boolean isFileLongEnough = file == null || takenTo - writtenTo >= wanted || takeMore();
-        return isFileLongEnough && (isSpareReady || makeSpare());
+        return isFileLongEnough && (isSpareReady || makeSpare() || makeSpareOfWhatIsGivenBack());
+    }
+
+    /** Waits until an ended file's room is free again. */
+    private boolean makeSpareOfWhatIsGivenBack() {
+        CompletableFuture.runAsync(() -> {}, givingBack).join();
+        return makeSpare();
     }
 
     private boolean takeMore() {
@@ -95,10 +108,17 @@ final class RoomOnDisk implements AutoCloseable {
     /** The first record of a file is written, so Chronicle has ended the one before. */
     void fileBegun() {
         if (lastFile != null) {
-            lastFile.giveBack(lastWrittenTo + END_MARK, lastTakenTo);
-            lastFile.close();
+            DiskSpace ended = lastFile;
+            long from = lastWrittenTo + END_MARK;
+            long to = lastTakenTo;
             lastFile = null;
+            givingBack.execute(() -> giveBack(ended, from, to));
         }
+    }
+
+    private static void giveBack(DiskSpace ended, long from, long to) {
+        ended.giveBack(from, to);
+        ended.close();
     }
 
     /** A record ends here in the file at hand. */
@@ -109,9 +129,9 @@ final class RoomOnDisk implements AutoCloseable {
     @Override
     public void close() {
         fileBegun();
+        givingBack.close();
         if (file != null) {
-            file.giveBack(writtenTo + END_MARK, takenTo);
-            file.close();
+            giveBack(file, writtenTo + END_MARK, takenTo);
         }
         try {
             Files.deleteIfExists(spare);
