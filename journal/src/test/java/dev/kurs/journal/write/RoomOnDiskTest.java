@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A journal on a disk that somebody else fills; skipped where no small file system can be mounted. */
 class RoomOnDiskTest {
     private static final int DISK_BYTES = 24 << 20;
+    private static final int LONGEST_RECORD = 4 << 20;
 
     @TempDir
     private Path place;
@@ -92,6 +93,20 @@ class RoomOnDiskTest {
             }
 
             assertEquals(500, lastSequence(disk.path()));
+        }
+    }
+
+    /** Twelve files take more than twice the disk. */
+    @Test
+    void shouldGiveTheRoomBackThatAnEndedFileDidNotNeed() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES);
+                RoomOnDisk room = new RoomOnDisk(disk.path(), LONGEST_RECORD)) {
+            for (int file = 0; file < 12; file++) {
+                assertTrue(room.isEnough(), "no room behind " + file + " files");
+                room.beginFile(disk.path().resolve(file + ".file"));
+                room.fileBegun();
+                room.writtenTo(1);
+            }
         }
     }
 
