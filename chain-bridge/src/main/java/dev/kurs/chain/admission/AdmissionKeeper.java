@@ -105,9 +105,9 @@ public final class AdmissionKeeper implements AutoCloseable {
         refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
         List<Admission> admissions = nextOf(all);
         open();
-        underWay.values().removeIf(CompletableFuture::isDone);
         if (!admissions.isEmpty()) {
             Header now = chain.newest();
+            underWay.values().removeIf(end -> isOver(end, now));
             long today = now.timeSeconds() / DAY_SECONDS;
             UnrecordedChanges unrecorded = calls.unrecorded(chain, recorded, now);
             admissions.stream()
@@ -137,15 +137,21 @@ public final class AdmissionKeeper implements AutoCloseable {
         return fromHere.subList(0, MOST_A_LOOK);
     }
 
+    /** A node may tell of a transaction before the block that has it is the newest, and what that block says is not known until it is. */
+    private static boolean isOver(CompletableFuture<MinedTransaction> end, Header newest) {
+        return end.isCompletedExceptionally() || (end.isDone() && end.join().blockNumber() <= newest.number());
+    }
+
+    /** One call of an admission at a time. */
     private void send(Admission admission, Intent intent, long today) {
-        if (underWay.containsKey(intent.what())) {
+        if (underWay.containsKey(admission.what())) {
             return;
         }
         try {
             CompletableFuture<MinedTransaction> end =
                     sender.submitOnce(intent, (what, gas) -> ledger.take(what, gas.longValueExact(), today));
             LOG.info("{} is under way", intent.what());
-            underWay.put(intent.what(), end);
+            underWay.put(admission.what(), end);
             var unused = end.whenComplete((mined, failure) -> ended(intent, failure));
         } catch (ChainException refused) {
             String before = refusals.put(admission.what(), refused.getMessage());

@@ -144,6 +144,15 @@ class AdmissionKeeperTest {
         recordedUpTo = () -> last;
     }
 
+    /** While nobody looks: anvil tells of a block's state some time before of the block. */
+    private void asGuardianBetweenLooks(Address contract, ContractCall<?> call) {
+        List<Admission> held = wished;
+        wished = List.of();
+        awaitSomeLooks();
+        asGuardian(contract, call);
+        wished = held;
+    }
+
     private void awaitSomeLooks() {
         int from = looks.get();
         TestWorld.await(() -> looks.get() >= from + SOME_LOOKS);
@@ -239,7 +248,7 @@ class AdmissionKeeperTest {
         recordNoMore();
         try (AdmissionKeeper keeper = keeper(PLENTY)) {
             TestWorld.await(() -> isAnnounced(cap));
-            asGuardian(vault(), SettlementVault.cancel(announcement(cap)));
+            asGuardianBetweenLooks(vault(), SettlementVault.cancel(announcement(cap)));
             keeper.wake();
             awaitSomeLooks();
 
@@ -256,12 +265,42 @@ class AdmissionKeeperTest {
             TestWorld.await(() -> isAnnounced(cap));
             world.node().pass(Duration.ofMinutes(3));
             TestWorld.await(() -> set(cap).equals(cap.cap()));
-            asGuardian(vault(), SettlementVault.tightenDailyCap(cap.partnerId(), cap.token(), BigInteger.ZERO));
+            asGuardianBetweenLooks(
+                    vault(), SettlementVault.tightenDailyCap(cap.partnerId(), cap.token(), BigInteger.ZERO));
             keeper.wake();
             awaitSomeLooks();
 
             assertFalse(isAnnounced(cap));
             assertEquals(BigInteger.ZERO, set(cap));
+        }
+    }
+
+    @Test
+    void shouldMakeOneCallOfACapAtATimeUntilTheNewestBlockHasIt() {
+        Admission.OfCap cap = cap();
+        wished = List.of(cap);
+        recordNoMore();
+        try (LyingNode node = LyingNode.before(world.uri());
+                Endpoints nodes = Endpoints.of(List.of(node.uri()), 31_337, Duration.ofSeconds(5), 5);
+                AdmissionKeeper keeper = keeper(PLENTY, nodes)) {
+            TestWorld.await(() -> isAnnounced(cap));
+            world.node().setAutomine(false);
+            world.node().pass(Duration.ofMinutes(3));
+            TestWorld.await(() -> world.node().waiting() == 1);
+            LyingNode.Lie notAnnounced =
+                    Lies.view(vault(), SettlementVault.readyAt(announcement(cap)), BigInteger.ZERO);
+            node.lie(notAnnounced);
+            keeper.wake();
+            awaitSomeLooks();
+            assertEquals(1, world.node().waiting(), "announced again while the cap is being set");
+
+            LyingNode.Lie behind = Lies.headAt(world.node(), world.head().number());
+            node.lie((question, truth) -> notAnnounced.told(question, behind.told(question, truth)));
+            world.node().mine(1);
+            TestWorld.await(() -> set(cap).equals(cap.cap()));
+            keeper.wake();
+            awaitSomeLooks();
+            assertEquals(0, world.node().waiting(), "announced again before the newest block has the cap");
         }
     }
 }

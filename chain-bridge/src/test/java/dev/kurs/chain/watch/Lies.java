@@ -1,7 +1,9 @@
 package dev.kurs.chain.watch;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.watch.LyingNode.Lie;
+import java.math.BigInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
@@ -94,6 +96,15 @@ public final class Lies {
                 && contract.text()
                         .equalsIgnoreCase(
                                 question.path("params").path(0).path("to").asString());
+    }
+
+    /** A contract answers this call with this number. */
+    public static Lie view(Address contract, ContractCall<?> call, BigInteger number) {
+        Predicate<JsonNode> ofContract = callsOf(contract);
+        return (question, truth) ->
+                ofContract.test(question) && question.toString().contains(call.data())
+                        ? JSON.valueToTree("0x%064x".formatted(number))
+                        : truth;
     }
 
     /** Every transaction is taken, told to {@code takes}, and forgotten. */
