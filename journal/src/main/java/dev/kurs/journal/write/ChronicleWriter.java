@@ -85,8 +85,9 @@ final class ChronicleWriter implements AutoCloseable {
     void write(DirectBuffer record, int offset, int length, long timestampNs) {
         requireFitting(length);
         requireRoom();
-        boolean isNewFile = clock.rollIfDue(timestampNs);
+        boolean isNewFile = clock.isRollDue(timestampNs) && room.hasSpare();
         if (isNewFile) {
+            clock.roll(timestampNs);
             commit();
             room.beginFile(
                     JournalFile.live(settings.directory(), clock.minute()).path());

@@ -24,15 +24,16 @@ final class FileClock implements TimeProvider {
         rollEveryNs = rollEvery.toNanos();
     }
 
-    /** Moves to the next file if a command of this time belongs there. */
-    boolean rollIfDue(long timestampNs) {
-        if (timestampNs >= sinceNs && timestampNs < nextRollNs) {
-            return false;
-        }
+    /** Whether a command of this time belongs into another file than the one at hand. */
+    boolean isRollDue(long timestampNs) {
+        return timestampNs < sinceNs || timestampNs >= nextRollNs;
+    }
+
+    /** Moves to the file where a command of this time belongs. */
+    void roll(long timestampNs) {
         minute = Math.max(minute + 1, Math.toIntExact(Math.floorDiv(timestampNs, MINUTE_NS)));
         sinceNs = Math.floorDiv(timestampNs, rollEveryNs) * rollEveryNs;
         nextRollNs = sinceNs + rollEveryNs;
-        return true;
     }
 
     /** The minute that names the file at hand. */

@@ -17,7 +17,8 @@ import java.util.concurrent.Executors;
  * with blocks of 64 MiB there is always room for the longest record of 16 MiB and for what Chronicle puts between records; it is
  * taken a MiB at a time. When the disk gives no more, {@link #isEnough} is false until somebody frees some.
  *
- * <p>What an ended file did not need is given back on a thread of its own: where the file system tells the disk of it, the disk takes up to a tenth of a second.
+ * <p>What an ended file did not need is given back on a thread of its own, and behind that the next spare is made: where the file system tells the disk of it, the disk
+ * takes up to a tenth of a second, and to look for room it may have to read where there is some. Until that is done the file at hand is gone on with.
  */
 final class RoomOnDisk implements AutoCloseable {
     /** More than the two index pages, of 16 KiB each, and the headers that Chronicle may put before a record. */
@@ -29,12 +30,15 @@ final class RoomOnDisk implements AutoCloseable {
     private static final int MOST_AT_A_TIME = 1 << 20;
     private static final String SPARE = "spare.room";
 
-    private final ExecutorService givingBack = Executors.newSingleThreadExecutor(
+    private static final CompletableFuture<Boolean> NO_SPARE = CompletableFuture.completedFuture(false);
+
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("kurs-room").factory());
     private final Path spare;
     private final long wanted;
     private final long atATime;
-    private boolean isSpareReady;
+    private CompletableFuture<Boolean> spareMade;
+    private boolean hasSpare;
     private DiskSpace file;
     private long takenTo;
     private long writtenTo;
@@ -42,23 +46,31 @@ final class RoomOnDisk implements AutoCloseable {
     private long lastTakenTo;
     private long lastWrittenTo;
 
-    RoomOnDisk(Path directory, int longestRecord) throws IOException {
+    RoomOnDisk(Path directory, int longestRecord) {
         spare = directory.resolve(SPARE);
         wanted = (long) longestRecord + CHRONICLES_OWN;
         atATime = Math.min(MOST_AT_A_TIME, longestRecord);
-        Files.deleteIfExists(spare);
+        spareMade = beginSpare();
     }
 
     /** Whether the longest record would find room, in this file or in the next; takes what is missing. */
     boolean isEnough() {
         boolean isFileLongEnough = file == null || takenTo - writtenTo >= wanted || takeMore();
-        return isFileLongEnough && (isSpareReady || makeSpare() || makeSpareOfWhatIsGivenBack());
+        return isFileLongEnough && (hasSpare || (file != null && !spareMade.isDone()) || hasSpare());
     }
 
-    /** Waits until an ended file's room is free again. */
-    private boolean makeSpareOfWhatIsGivenBack() {
-        CompletableFuture.runAsync(() -> {}, givingBack).join();
-        return makeSpare();
+    /** Whether the next file has its room; waits for what is under way, and asks a disk again that gave none. */
+    boolean hasSpare() {
+        if (!hasSpare && spareMade.isDone() && !spareMade.join()) {
+            spareMade = beginSpare();
+        }
+        hasSpare = hasSpare || spareMade.join();
+        return hasSpare;
+    }
+
+    /** Behind all that is given back. */
+    private CompletableFuture<Boolean> beginSpare() {
+        return CompletableFuture.supplyAsync(this::makeSpare, thread);
     }
 
     private boolean takeMore() {
@@ -74,13 +86,14 @@ final class RoomOnDisk implements AutoCloseable {
         try {
             Files.deleteIfExists(spare);
             Files.createFile(spare);
+            boolean isMade;
             try (DiskSpace space = DiskSpace.open(spare)) {
-                isSpareReady = space.take(0, wanted + atATime);
+                isMade = space.take(0, wanted + atATime);
             }
-            if (!isSpareReady) {
+            if (!isMade) {
                 Files.delete(spare);
             }
-            return isSpareReady;
+            return isMade;
         } catch (IOException e) {
             if (DiskFull.is(e)) {
                 return false;
@@ -89,11 +102,12 @@ final class RoomOnDisk implements AutoCloseable {
         }
     }
 
-    /** The writer goes on in this file, which is not there yet: the spare becomes it. */
+    /** The writer goes on in this file, which is not there yet: the spare, which has to be there, becomes it. */
     void beginFile(Path next) {
         try {
             Files.move(spare, next);
-            isSpareReady = false;
+            hasSpare = false;
+            spareMade = NO_SPARE;
             lastFile = file;
             lastTakenTo = takenTo;
             lastWrittenTo = writtenTo;
@@ -107,12 +121,17 @@ final class RoomOnDisk implements AutoCloseable {
 
     /** The first record of a file is written, so Chronicle has ended the one before. */
     void fileBegun() {
+        endLastFile();
+        spareMade = beginSpare();
+    }
+
+    private void endLastFile() {
         if (lastFile != null) {
             DiskSpace ended = lastFile;
             long from = lastWrittenTo + END_MARK;
             long to = lastTakenTo;
             lastFile = null;
-            givingBack.execute(() -> giveBack(ended, from, to));
+            thread.execute(() -> giveBack(ended, from, to));
         }
     }
 
@@ -128,8 +147,8 @@ final class RoomOnDisk implements AutoCloseable {
 
     @Override
     public void close() {
-        fileBegun();
-        givingBack.close();
+        endLastFile();
+        thread.close();
         if (file != null) {
             giveBack(file, writtenTo + END_MARK, takenTo);
         }

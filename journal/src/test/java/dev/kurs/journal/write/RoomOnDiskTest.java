@@ -12,6 +12,7 @@ import dev.kurs.journal.support.SmallDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,7 +69,7 @@ class RoomOnDiskTest {
             writer.append(1);
 
             assertEquals(60_000, lastSequence(disk.path()));
-            assertFalse(writer.journal().hasRoom(), "no room for the file after");
+            assertFalse(hasRoomForTheFileAfter(writer), "no room for the file after");
         }
     }
 
@@ -96,6 +97,23 @@ class RoomOnDiskTest {
         }
     }
 
+    @Test
+    void shouldGoOnWithAFileUntilTheNextHasItsRoom() throws IOException {
+        try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES);
+                RoomOnDisk room = new RoomOnDisk(disk.path(), LONGEST_RECORD)) {
+            assertTrue(room.isEnough());
+            disk.fill();
+            room.beginFile(disk.path().resolve("a.file"));
+            room.fileBegun();
+
+            assertFalse(room.hasSpare(), "room for a next file on a full disk");
+            assertFalse(room.isEnough());
+            disk.free();
+            assertTrue(room.isEnough());
+            assertTrue(room.hasSpare());
+        }
+    }
+
     /** Twelve files take more than twice the disk. */
     @Test
     void shouldGiveTheRoomBackThatAnEndedFileDidNotNeed() throws IOException {
@@ -103,11 +121,21 @@ class RoomOnDiskTest {
                 RoomOnDisk room = new RoomOnDisk(disk.path(), LONGEST_RECORD)) {
             for (int file = 0; file < 12; file++) {
                 assertTrue(room.isEnough(), "no room behind " + file + " files");
+                assertTrue(room.hasSpare(), "no room for the next behind " + file + " files");
                 room.beginFile(disk.path().resolve(file + ".file"));
                 room.fileBegun();
                 room.writtenTo(1);
             }
         }
+    }
+
+    /** It is looked for on another thread, and until that is known there is room. */
+    private static boolean hasRoomForTheFileAfter(SampleWriter writer) {
+        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (writer.journal().hasRoom() && System.nanoTime() < untilNs) {
+            Thread.onSpinWait();
+        }
+        return writer.journal().hasRoom();
     }
 
     private static long appendWhileThereIsRoom(SampleWriter writer) {
