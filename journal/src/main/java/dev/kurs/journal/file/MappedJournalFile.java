@@ -22,11 +22,22 @@ final class MappedJournalFile implements AutoCloseable {
 
     private static final int CHUNK = 64 << 10;
 
+    /** What one buffer shows at a time; no record is longer. */
+    private static final long WINDOW = 1 << 30;
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final Path path;
     private final FileChannel channel;
     private final CRC32C checksum = new CRC32C();
     private Arena arena;
     private MemorySegment memory;
+
+    /** The same for what is asked of each record: nobody counts its readers, so that each has to be done before the file is closed or looked at again. */
+    private MemorySegment unscoped;
+
+    private ByteBuffer window = NOTHING;
+    private long windowAt;
 
     MappedJournalFile(Path path) throws IOException {
         this.path = path;
@@ -34,9 +45,12 @@ final class MappedJournalFile implements AutoCloseable {
         map();
     }
 
+    @SuppressWarnings("restricted") // the length is that of the mapping
     private void map() throws IOException {
         arena = Arena.ofShared();
         memory = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+        unscoped = MemorySegment.ofAddress(memory.address()).reinterpret(memory.byteSize());
+        window = NOTHING;
     }
 
     /** Whether bytes up to {@code end} are there; looks again at a file that has grown. */
@@ -107,8 +121,14 @@ final class MappedJournalFile implements AutoCloseable {
     }
 
     int checksum(long position, int length) {
+        if (position < windowAt || position + length > windowAt + window.capacity()) {
+            windowAt = position;
+            window = unscoped.asSlice(position, Math.min(WINDOW, memory.byteSize() - position))
+                    .asByteBuffer();
+        }
+        int from = (int) (position - windowAt);
         checksum.reset();
-        checksum.update(memory.asSlice(position, length).asByteBuffer());
+        checksum.update(window.limit(from + length).position(from));
         return (int) checksum.getValue();
     }
 
