@@ -45,10 +45,16 @@ final class FrameComparison {
         return offset + Frame.HEADER_LENGTH;
     }
 
-    /** By arrays, of which the JDK compares many bytes at once; a journaled frame stands in the mapped file. */
+    /** By arrays, of which the JDK compares many bytes at once; a journaled frame stands in the mapped file, a machine's in an array mostly. */
     private boolean isEqual(DirectBuffer left, int leftOffset, DirectBuffer right, int rightOffset, int length) {
         left.getBytes(leftOffset, journaledBytes, 0, length);
-        right.getBytes(rightOffset, rerunBytes, 0, length);
-        return Arrays.equals(journaledBytes, 0, length, rerunBytes, 0, length);
+        byte[] bytes = right.byteArray();
+        int from = right.wrapAdjustment() + rightOffset;
+        if (bytes == null) {
+            right.getBytes(rightOffset, rerunBytes, 0, length);
+            bytes = rerunBytes;
+            from = 0;
+        }
+        return Arrays.equals(journaledBytes, 0, length, bytes, from, from + length);
     }
 }
