@@ -57,8 +57,7 @@ public final class QuoteSnapshot implements SnapshotPart {
         ClientReferencesStateEncoder references = frame.begin(new ClientReferencesStateEncoder());
         references.references(state.clientReferences.size()).contentHash(state.clientReferences.hash());
         frame.send(references);
-        state.requestIds.forEach((keyId, fingerprintHigh, fingerprintLow, usedAtNs) ->
-                writeRequestId(frame, keyId, fingerprintHigh, fingerprintLow, usedAtNs));
+        writeRequestIds(frame);
     }
 
     private void writeVolume(BookEvents events, int partnerId) {
@@ -102,28 +101,26 @@ public final class QuoteSnapshot implements SnapshotPart {
 
     /** Writes every client_ref, which a snapshot does not hold. */
     public void writeClientReferences(EventFrame frame) {
-        state.clientReferences.forEach((partnerId, fingerprintHigh, fingerprintLow, quoteSequence) ->
-                writeClientReference(frame, partnerId, fingerprintHigh, fingerprintLow, quoteSequence));
-    }
-
-    private static void writeClientReference(
-            EventFrame frame, int partnerId, long fingerprintHigh, long fingerprintLow, long quoteSequence) {
         ClientReferenceStateEncoder encoder = frame.begin(new ClientReferenceStateEncoder());
-        encoder.partnerId(partnerId)
-                .fingerprintHigh(fingerprintHigh)
-                .fingerprintLow(fingerprintLow)
-                .quoteSequence(quoteSequence);
-        frame.send(encoder);
+        state.clientReferences.forEach((partnerId, fingerprintHigh, fingerprintLow, quoteSequence) -> {
+            encoder.partnerId(partnerId)
+                    .fingerprintHigh(fingerprintHigh)
+                    .fingerprintLow(fingerprintLow)
+                    .quoteSequence(quoteSequence);
+            frame.send(encoder);
+        });
     }
 
-    private static void writeRequestId(
-            EventFrame frame, int keyId, long fingerprintHigh, long fingerprintLow, long usedAtNs) {
+    /** They are most of a snapshot: header and stamp of all are those of the first. */
+    private void writeRequestIds(EventFrame frame) {
         RequestIdStateEncoder encoder = frame.begin(new RequestIdStateEncoder());
-        encoder.keyId(keyId)
-                .fingerprintHigh(fingerprintHigh)
-                .fingerprintLow(fingerprintLow)
-                .usedAtNs(usedAtNs);
-        frame.send(encoder);
+        state.requestIds.forEach((keyId, fingerprintHigh, fingerprintLow, usedAtNs) -> {
+            encoder.keyId(keyId)
+                    .fingerprintHigh(fingerprintHigh)
+                    .fingerprintLow(fingerprintLow)
+                    .usedAtNs(usedAtNs);
+            frame.send(encoder);
+        });
     }
 
     private static void write(AmountEncoder encoder, Amount amount) {
