@@ -105,9 +105,9 @@ public final class AdmissionKeeper implements AutoCloseable {
         refusals.keySet().retainAll(all.stream().map(Admission::what).collect(Collectors.toSet()));
         List<Admission> admissions = nextOf(all);
         open();
+        underWay.values().removeIf(CompletableFuture::isDone);
         if (!admissions.isEmpty()) {
             Header now = chain.newest();
-            underWay.values().removeIf(end -> isOver(end, now));
             long today = now.timeSeconds() / DAY_SECONDS;
             UnrecordedChanges unrecorded = calls.unrecorded(chain, recorded, now);
             admissions.stream()
@@ -137,12 +137,7 @@ public final class AdmissionKeeper implements AutoCloseable {
         return fromHere.subList(0, MOST_A_LOOK);
     }
 
-    /** A node may tell of a transaction before the block that has it is the newest, and what that block says is not known until it is. */
-    private static boolean isOver(CompletableFuture<MinedTransaction> end, Header newest) {
-        return end.isCompletedExceptionally() || (end.isDone() && end.join().blockNumber() <= newest.number());
-    }
-
-    /** One call of an admission at a time. */
+    /** This process makes one call of an admission at a time: where a node tells of the next block's state before of that block, the next call cannot be told from the first. */
     private void send(Admission admission, Intent intent, long today) {
         if (underWay.containsKey(admission.what())) {
             return;

@@ -276,7 +276,7 @@ class AdmissionKeeperTest {
     }
 
     @Test
-    void shouldMakeOneCallOfACapAtATimeUntilTheNewestBlockHasIt() {
+    void shouldMakeOneCallOfACapAtATime() {
         Admission.OfCap cap = cap();
         wished = List.of(cap);
         recordNoMore();
@@ -293,14 +293,6 @@ class AdmissionKeeperTest {
             keeper.wake();
             awaitSomeLooks();
             assertEquals(1, world.node().waiting(), "announced again while the cap is being set");
-
-            LyingNode.Lie behind = Lies.headAt(world.node(), world.head().number());
-            node.lie((question, truth) -> notAnnounced.told(question, behind.told(question, truth)));
-            world.node().mine(1);
-            TestWorld.await(() -> set(cap).equals(cap.cap()));
-            keeper.wake();
-            awaitSomeLooks();
-            assertEquals(0, world.node().waiting(), "announced again before the newest block has the cap");
         }
     }
 }
