@@ -23,11 +23,12 @@ final class MappedJournalFile implements AutoCloseable {
     private static final int CHUNK = 64 << 10;
 
     /** What one buffer shows at a time; no record is longer. */
-    private static final long WINDOW = 1 << 30;
+    private static final int WINDOW = 1 << 30;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final Path path;
+    private final int windowLength;
     private final FileChannel channel;
     private final CRC32C checksum = new CRC32C();
     private Arena arena;
@@ -40,7 +41,13 @@ final class MappedJournalFile implements AutoCloseable {
     private long windowAt;
 
     MappedJournalFile(Path path) throws IOException {
+        this(path, WINDOW);
+    }
+
+    /** @param windowLength no record that is asked for is longer */
+    MappedJournalFile(Path path, int windowLength) throws IOException {
         this.path = path;
+        this.windowLength = windowLength;
         channel = FileChannel.open(path, StandardOpenOption.READ);
         map();
     }
@@ -50,7 +57,12 @@ final class MappedJournalFile implements AutoCloseable {
         arena = Arena.ofShared();
         memory = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
         unscoped = MemorySegment.ofAddress(memory.address()).reinterpret(memory.byteSize());
+    }
+
+    private void unmap() {
+        unscoped = null;
         window = NOTHING;
+        arena.close();
     }
 
     /** Whether bytes up to {@code end} are there; looks again at a file that has grown. */
@@ -62,7 +74,7 @@ final class MappedJournalFile implements AutoCloseable {
             if (channel.size() < end) {
                 return false;
             }
-            arena.close();
+            unmap();
             map();
             return true;
         } catch (IOException e) {
@@ -123,7 +135,7 @@ final class MappedJournalFile implements AutoCloseable {
     int checksum(long position, int length) {
         if (position < windowAt || position + length > windowAt + window.capacity()) {
             windowAt = position;
-            window = unscoped.asSlice(position, Math.min(WINDOW, memory.byteSize() - position))
+            window = unscoped.asSlice(position, Math.min(windowLength, memory.byteSize() - position))
                     .asByteBuffer();
         }
         int from = (int) (position - windowAt);
@@ -154,7 +166,7 @@ final class MappedJournalFile implements AutoCloseable {
 
     @Override
     public void close() {
-        arena.close();
+        unmap();
         try {
             channel.close();
         } catch (IOException e) {

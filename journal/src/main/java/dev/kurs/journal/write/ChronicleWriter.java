@@ -64,14 +64,15 @@ final class ChronicleWriter implements AutoCloseable {
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {
         try {
-            RoomOnDisk room = new RoomOnDisk(settings.directory(), settings.longestRecord());
+            RoomOnDisk taken = new RoomOnDisk(settings.directory(), settings.longestRecord());
             long usable = Files.getFileStore(settings.directory()).getUsableSpace();
-            if (usable < ROOM_TO_OPEN || !room.isEnough()) {
+            if (usable < ROOM_TO_OPEN || !taken.isEnough()) {
+                taken.close();
                 throw new DiskFullException("the journal in " + settings.directory() + " finds "
                         + usable + " bytes left and needs " + (settings.longestRecord() + ROOM_TO_OPEN)
                         + ". Free some and start again.");
             }
-            return room;
+            return taken;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot look at the disk of the journal in " + settings.directory(), e);
         }
@@ -106,7 +107,7 @@ final class ChronicleWriter implements AutoCloseable {
     }
 
     private void requireRoom() {
-        if (!room.isEnough()) {
+        if (!room.isEnoughInFile()) {
             throw new DiskFullException(
                     "the journal in " + settings.directory() + " takes no record before some of it is freed");
         }
@@ -147,7 +148,6 @@ final class ChronicleWriter implements AutoCloseable {
     }
 
     private void fileBegun() {
-        room.fileBegun();
         if (settings.durability() == Durability.POWER) {
             try {
                 closeSyncedFile();
@@ -158,6 +158,8 @@ final class ChronicleWriter implements AutoCloseable {
                 throw new UncheckedIOException("Cannot sync the journal in " + settings.directory(), e);
             }
         }
+        // What it begins would be waited for by a sync of the directory.
+        room.fileBegun();
     }
 
     /** One fsync of the file for all that was written since the last; Chronicle's own covers one block of it. */

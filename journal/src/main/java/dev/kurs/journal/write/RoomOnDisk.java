@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -18,7 +19,8 @@ import java.util.concurrent.Executors;
  * taken a MiB at a time. When the disk gives no more, {@link #isEnough} is false until somebody frees some.
  *
  * <p>What an ended file did not need is given back on a thread of its own, and behind that the next spare is made: where the file system tells the disk of it, the disk
- * takes up to a tenth of a second, and to look for room it may have to read where there is some. Until that is done the file at hand is gone on with.
+ * takes up to a tenth of a second, and to look for room it may have to read where there is some. A file that is due sooner waits for that; where the disk then has no room
+ * for it, the file at hand is gone on with.
  */
 final class RoomOnDisk implements AutoCloseable {
     /** More than the two index pages, of 16 KiB each, and the headers that Chronicle may put before a record. */
@@ -37,7 +39,7 @@ final class RoomOnDisk implements AutoCloseable {
     private final Path spare;
     private final long wanted;
     private final long atATime;
-    private CompletableFuture<Boolean> spareMade;
+    private CompletableFuture<Boolean> spareMade = NO_SPARE;
     private boolean hasSpare;
     private DiskSpace file;
     private long takenTo;
@@ -46,26 +48,39 @@ final class RoomOnDisk implements AutoCloseable {
     private long lastTakenTo;
     private long lastWrittenTo;
 
-    RoomOnDisk(Path directory, int longestRecord) {
+    RoomOnDisk(Path directory, int longestRecord) throws IOException {
         spare = directory.resolve(SPARE);
         wanted = (long) longestRecord + CHRONICLES_OWN;
         atATime = Math.min(MOST_AT_A_TIME, longestRecord);
-        spareMade = beginSpare();
+        Files.deleteIfExists(spare);
     }
 
-    /** Whether the longest record would find room, in this file or in the next; takes what is missing. */
+    /** Whether the longest record finds room in the file at hand, and would in the next as far as is known; takes what is missing. */
     boolean isEnough() {
-        boolean isFileLongEnough = file == null || takenTo - writtenTo >= wanted || takeMore();
-        return isFileLongEnough && (hasSpare || (file != null && !spareMade.isDone()) || hasSpare());
+        return isEnoughInFile() && (hasSpare || (file != null && !spareMade.isDone()) || hasSpare());
+    }
+
+    /** Whether the longest record finds room where the next one goes; it does where {@link #isEnough} was so before, whatever was found out since. */
+    boolean isEnoughInFile() {
+        return file == null ? hasSpare() : takenTo - writtenTo >= wanted || takeMore();
     }
 
     /** Whether the next file has its room; waits for what is under way, and asks a disk again that gave none. */
     boolean hasSpare() {
-        if (!hasSpare && spareMade.isDone() && !spareMade.join()) {
+        if (!hasSpare && spareMade.isDone() && !isSpareMade()) {
             spareMade = beginSpare();
         }
-        hasSpare = hasSpare || spareMade.join();
+        hasSpare = hasSpare || isSpareMade();
         return hasSpare;
+    }
+
+    private boolean isSpareMade() {
+        try {
+            return spareMade.join();
+        } catch (CompletionException e) {
+            spareMade = NO_SPARE;
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
     }
 
     /** Behind all that is given back. */

@@ -10,7 +10,9 @@ import dev.kurs.protocol.message.sbe.InventoryRecordedEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.SnapshotTakenEncoder;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +32,27 @@ class FrameComparisonTest {
             assertTrue(isSame(inventory(5, 7), other));
             other.putByte(i, (byte) (other.getByte(i) ^ 1));
             assertFalse(isSame(inventory(5, 7), other), "byte " + i);
+        }
+    }
+
+    /** In the middle of an array, of another buffer, and outside the heap. */
+    @Test
+    void shouldCompareFramesWhereverTheyStand() {
+        UnsafeBuffer frame = inventory(5, 7);
+        int length = frame.capacity();
+        for (UnsafeBuffer place : List.of(
+                new UnsafeBuffer(new byte[3 * length]),
+                new UnsafeBuffer(new byte[4 * length], length, 3 * length),
+                new UnsafeBuffer(ByteBuffer.allocateDirect(3 * length)))) {
+            place.putBytes(length, frame, 0, length);
+            FrameComparison comparison = new FrameComparison();
+            assertTrue(comparison.isSame(frame, 0, length, place, length, length));
+            assertTrue(comparison.isSame(place, length, length, frame, 0, length));
+
+            int last = 2 * length - 1;
+            place.putByte(last, (byte) (place.getByte(last) ^ 1));
+            assertFalse(comparison.isSame(frame, 0, length, place, length, length));
+            assertFalse(comparison.isSame(place, length, length, frame, 0, length));
         }
     }
 

@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.file.DiskFullException;
+import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SmallDisk;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +34,7 @@ class RoomOnDiskTest {
                 SampleWriter writer = new SampleWriter(disk.path())) {
             writer.append(100);
 
-            disk.fill();
+            fillBehindTheSpare(disk);
             appendWhileThereIsRoom(writer);
             DiskFullException refusal = assertThrows(DiskFullException.class, writer::appendOne);
             assertTrue(refusal.getMessage().contains("disk full"), refusal.getMessage());
@@ -63,13 +67,12 @@ class RoomOnDiskTest {
                 SampleWriter writer =
                         new SampleWriter(SampleWriter.settings(disk.path()).withRollEvery(Duration.ofMinutes(1)))) {
             writer.append(59_999);
-            assertTrue(writer.journal().hasRoom());
-            disk.fill();
+            fillBehindTheSpare(disk);
 
             writer.append(1);
 
             assertEquals(60_000, lastSequence(disk.path()));
-            assertFalse(hasRoomForTheFileAfter(writer), "no room for the file after");
+            assertFalse(hasRoomForTheFileAfter(writer.journal()::hasRoom), "no room for the file after");
         }
     }
 
@@ -100,18 +103,25 @@ class RoomOnDiskTest {
     @Test
     void shouldGoOnWithAFileUntilTheNextHasItsRoom() throws IOException {
         try (SmallDisk disk = SmallDisk.mount(place, DISK_BYTES);
-                RoomOnDisk room = new RoomOnDisk(disk.path(), LONGEST_RECORD)) {
-            assertTrue(room.isEnough());
-            disk.fill();
-            room.beginFile(disk.path().resolve("a.file"));
-            room.fileBegun();
+                ChronicleWriter writer = new ChronicleWriter(
+                        SampleWriter.settings(disk.path()).withRollEvery(Duration.ofMinutes(1)), -1)) {
+            write(writer, 0);
+            fillBehindTheSpare(disk);
+            write(writer, 1);
+            assertFalse(hasRoomForTheFileAfter(writer::hasRoom), "no room for the file after");
 
-            assertFalse(room.hasSpare(), "room for a next file on a full disk");
-            assertFalse(room.isEnough());
+            write(writer, 2);
+
+            assertEquals(2, JournalFiles.list(disk.path()).size(), "files");
             disk.free();
-            assertTrue(room.isEnough());
-            assertTrue(room.hasSpare());
+            assertTrue(writer.hasRoom());
+            write(writer, 2);
+            assertEquals(3, JournalFiles.list(disk.path()).size(), "files");
         }
+    }
+
+    private static void write(ChronicleWriter writer, int minute) {
+        writer.write(new UnsafeBuffer(new byte[64]), 0, 64, TimeUnit.MINUTES.toNanos(minute));
     }
 
     /** Twelve files take more than twice the disk. */
@@ -129,13 +139,22 @@ class RoomOnDiskTest {
         }
     }
 
-    /** It is looked for on another thread, and until that is known there is room. */
-    private static boolean hasRoomForTheFileAfter(SampleWriter writer) {
-        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (writer.journal().hasRoom() && System.nanoTime() < untilNs) {
+    /** The next file's room is taken on another thread. */
+    private static void fillBehindTheSpare(SmallDisk disk) throws IOException {
+        Path spare = disk.path().resolve("spare.room");
+        while (!Files.exists(spare) || Files.size(spare) == 0) {
             Thread.onSpinWait();
         }
-        return writer.journal().hasRoom();
+        disk.fill();
+    }
+
+    /** It is looked for on another thread, and until that is known there is room. */
+    private static boolean hasRoomForTheFileAfter(BooleanSupplier hasRoom) {
+        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (hasRoom.getAsBoolean() && System.nanoTime() < untilNs) {
+            Thread.onSpinWait();
+        }
+        return hasRoom.getAsBoolean();
     }
 
     private static long appendWhileThereIsRoom(SampleWriter writer) {
