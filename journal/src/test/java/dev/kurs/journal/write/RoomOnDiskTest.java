@@ -10,8 +10,8 @@ import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SmallDisk;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -141,20 +141,24 @@ class RoomOnDiskTest {
 
     /** The next file's room is taken on another thread. */
     private static void fillBehindTheSpare(SmallDisk disk) throws IOException {
-        Path spare = disk.path().resolve("spare.room");
-        while (!Files.exists(spare) || Files.size(spare) == 0) {
-            Thread.onSpinWait();
-        }
+        File spare = disk.path().resolve("spare.room").toFile();
+        assertTrue(comes(() -> spare.length() > 0), "room for the next file");
         disk.fill();
     }
 
     /** It is looked for on another thread, and until that is known there is room. */
     private static boolean hasRoomForTheFileAfter(BooleanSupplier hasRoom) {
+        return !comes(() -> !hasRoom.getAsBoolean());
+    }
+
+    private static boolean comes(BooleanSupplier condition) {
         long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (hasRoom.getAsBoolean() && System.nanoTime() < untilNs) {
+        boolean hasCome = condition.getAsBoolean();
+        while (!hasCome && System.nanoTime() < untilNs) {
             Thread.onSpinWait();
+            hasCome = condition.getAsBoolean();
         }
-        return hasRoom.getAsBoolean();
+        return hasCome;
     }
 
     private static long appendWhileThereIsRoom(SampleWriter writer) {
