@@ -216,6 +216,7 @@ public final class KursService implements AutoCloseable {
         edge.start();
         parts.add(edge::stop);
         edge.ready(true);
+        LargePages.begin().ifPresent(parts::add);
     }
 
     /** What is known before anything is new: the clock, what is in force, and the keys, each of which opens. */

@@ -108,6 +108,17 @@ class LauncherTest {
     }
 
     @Test
+    void shouldLeaveLargePagesUntilAServiceAnswers() throws Exception {
+        boolean atTheStart = started("replay").contains("-XX:+UseTransparentHugePages");
+
+        for (String service : List.of("sandbox", "serve")) {
+            List<String> flags = started(service);
+            assertFalse(flags.contains("-XX:+UseTransparentHugePages"), service);
+            assertEquals(atTheStart, flags.contains("-Dkurs.large.pages=later"), service);
+        }
+    }
+
+    @Test
     void shouldHandTheArgumentsOn() throws Exception {
         List<String> said = started("quote", "USDT-IDRX", "SELL", "1 000");
 
