@@ -29,16 +29,14 @@ import java.util.regex.Pattern;
 public final class KursProcess implements AutoCloseable {
     private static final Path LOGS = Path.of("target", "system-logs");
     private static final Pattern SERVES = Pattern.compile("Kurs serves on port (\\d+); metrics on port (\\d+)");
-    private static final Path LARGE_PAGES = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
 
-    /** A start is most of what most of these processes do: quick to compile, with room for its classes, and large pages where the system gives some. */
+    /** A start is most of what most of these processes do: quick to compile, and with room for its classes. */
     private static final List<String> USUAL_FLAGS = List.of(
             "-Xmx512m",
             "-XX:+ExitOnOutOfMemoryError",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
-            "-XX:MetaspaceSize=128m",
-            haveLargePages() ? "-XX:+UseTransparentHugePages" : "-XX:-UseTransparentHugePages");
+            "-XX:MetaspaceSize=128m");
 
     private static final long EXIT_SECONDS = Integer.getInteger("kurs.patience", 90);
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -142,15 +140,6 @@ public final class KursProcess implements AutoCloseable {
     /** Any command of Kurs that runs until it is stopped. */
     static KursProcess starting(String... arguments) {
         return start(null, List.of(), arguments);
-    }
-
-    private static boolean haveLargePages() {
-        try {
-            String choices = Files.readString(LARGE_PAGES);
-            return choices.contains("[madvise]") || choices.contains("[always]");
-        } catch (IOException unknown) {
-            return false;
-        }
     }
 
     private static KursProcess start(Path data, List<String> flags, String... arguments) {
