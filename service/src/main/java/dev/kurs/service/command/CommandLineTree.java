@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -22,6 +25,7 @@ import picocli.CommandLine.ParseResult;
 public final class CommandLineTree {
     private static final int FAILED = 1;
     private static final String SUFFIX = "Command";
+    private static final String HELP = "help";
 
     /** In the order in which help lists them. */
     private static final List<Class<?>> COMMANDS = List.of(
@@ -65,20 +69,39 @@ public final class CommandLineTree {
 
     private CommandLineTree() {}
 
-    /** With every command. */
-    public static CommandLine line() {
-        CommandLine line = new CommandLine(new CommandLineTree());
-        COMMANDS.forEach(line::addSubcommand);
-        return telling(line.addSubcommand(HelpCommand.class));
+    /**
+     * With the command alone that the arguments name, since a start would wait for what describes the others; with every command's name and purpose where they
+     * name none, and {@code help} may be asked.
+     */
+    public static CommandLine lineFor(String... arguments) {
+        Optional<Class<?>> command = named(arguments);
+        CommandLine line = command.map(CommandLineTree::alone).orElseGet(CommandLineTree::list);
+        boolean mayAskHelp = command.isEmpty() || arguments[0].equals(HELP);
+        return telling(mayAskHelp ? line.addSubcommand(HelpCommand.class) : line);
     }
 
-    /** With the command alone that the arguments name, since a start would wait for what describes the others; with every command where they name none. */
-    public static CommandLine lineFor(String... arguments) {
+    /** What is to be done, or to be told of. */
+    private static Optional<Class<?>> named(String... arguments) {
+        Optional<String> name = Stream.of(arguments).dropWhile(HELP::equals).findFirst();
         return COMMANDS.stream()
-                .filter(command -> arguments.length > 0 && nameOf(command).equals(arguments[0]))
-                .findFirst()
-                .map(command -> telling(new CommandLine(new CommandLineTree()).addSubcommand(command)))
-                .orElseGet(CommandLineTree::line);
+                .filter(command -> name.isPresent() && nameOf(command).equals(name.get()))
+                .findFirst();
+    }
+
+    private static CommandLine alone(Class<?> command) {
+        return new CommandLine(new CommandLineTree()).addSubcommand(command);
+    }
+
+    /** What each command is called and for, without what it takes. */
+    private static CommandLine list() {
+        CommandLine line = new CommandLine(new CommandLineTree());
+        for (Class<?> command : COMMANDS) {
+            Command words = command.getAnnotation(Command.class);
+            CommandSpec spec = CommandSpec.create();
+            spec.usageMessage().description(words.description()).hidden(words.hidden());
+            line.addSubcommand(words.name(), spec);
+        }
+        return line;
     }
 
     /** What it is called by: {@code readmodel} runs ReadModelCommand. */

@@ -1,48 +1,71 @@
 package dev.kurs.service.system;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.command.CommandLineTree;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 class CommandLineTreeTest {
-    private static Map<String, CommandLine> all() {
-        return CommandLineTree.line().getSubcommands();
+    private static Set<String> names(String... arguments) {
+        return CommandLineTree.lineFor(arguments).getSubcommands().keySet();
+    }
+
+    private static Set<String> commands() {
+        Set<String> names = new TreeSet<>(names());
+        names.remove("help");
+        assertTrue(names.size() > 30, "" + names);
+        return names;
     }
 
     @Test
-    void shouldBuildTheNamedCommandAloneAndSayTheSameOfIt() {
-        Map<String, String> told = new TreeMap<>();
-        Map<String, String> toldAlone = new TreeMap<>();
-        all().forEach((name, command) -> {
-            if (!name.equals("help")) {
-                CommandLine alone = CommandLineTree.lineFor(name, "--help");
-                assertEquals(Set.of(name), alone.getSubcommands().keySet());
-                told.put(name, command.getUsageMessage());
-                toldAlone.put(name, alone.getSubcommands().get(name).getUsageMessage());
-            }
-        });
+    void shouldBuildTheNamedCommandAlone() {
+        for (String name : commands()) {
+            assertEquals(Set.of(name), names(name, "--help"));
+            assertEquals(Set.of(name, "help"), names("help", name));
+        }
+    }
 
-        assertTrue(told.size() > 30, "" + told.size());
-        assertEquals(told, toldAlone);
+    @Test
+    void shouldSayOfEveryCommandWhatItSaysOfItself() {
+        Map<String, CommandLine> listed = CommandLineTree.lineFor().getSubcommands();
+        for (String name : commands()) {
+            CommandLine alone = CommandLineTree.lineFor(name).getSubcommands().get(name);
+            UsageMessageSpec said = listed.get(name).getCommandSpec().usageMessage();
+            assertArrayEquals(alone.getCommandSpec().usageMessage().description(), said.description(), name);
+            assertEquals(alone.getCommandSpec().usageMessage().hidden(), said.hidden(), name);
+            assertEquals(name, alone.getCommandName());
+        }
+    }
+
+    @Test
+    void shouldHelpWithACommandAsTheCommandDoes() {
+        Set<String> shown = commands();
+        shown.remove("rehearse");
+        for (String name : shown) {
+            String said = CommandLineRun.of(name, "--help").shouldEndWith(0).output();
+            assertTrue(said.contains("--help"), said);
+            assertEquals(said, CommandLineRun.of("help", name).shouldEndWith(0).output());
+        }
     }
 
     @Test
     void shouldKnowEveryCommandWhereNoneIsNamed() {
-        assertEquals(all().keySet(), CommandLineTree.lineFor().getSubcommands().keySet());
-        assertEquals(
-                all().keySet(), CommandLineTree.lineFor("help").getSubcommands().keySet());
-        assertEquals(
-                all().keySet(),
-                CommandLineTree.lineFor("--version").getSubcommands().keySet());
-        assertEquals(
-                all().keySet(),
-                CommandLineTree.lineFor("sandboks").getSubcommands().keySet());
+        Set<String> all = names();
+        assertEquals(all, names("help"));
+        assertEquals(all, names("--version"));
+        assertEquals(all, names("help", "sandboks"));
+        assertEquals(all, names("sandboks"));
+        CommandLineRun.of("sandboks").shouldEndWith(2).shouldSay("kurs sandbox");
+        for (String[] arguments : new String[][] {{"help"}, {"--help"}, {"--help", "quote", "USDT-IDRX", "--firm"}}) {
+            CommandLineRun.of(arguments).shouldEndWith(0).shouldSay("Lists and shows changes that wait");
+        }
     }
 
     @Test
