@@ -1,11 +1,14 @@
 package dev.kurs.service.start;
 
+import java.io.IOException;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * Makes every file of this process its user's alone: the journal's, a database's, those of the programs it starts (umask 077).
@@ -14,14 +17,24 @@ import java.nio.file.FileSystems;
  */
 public final class PrivateUmask {
     private static final int OWNER_ALONE = 0077;
+    private static final Path STATUS = Path.of("/proc/self/status");
 
     private PrivateUmask() {}
 
-    /** Does nothing on systems whose files have no such permissions. */
+    /** Does nothing on systems whose files have no such permissions, nor where whoever started the process did it: to link one native call takes a small command longest. */
     public static void set() {
-        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix") && !isSet()) {
             Linker linker = Linker.nativeLinker();
             call(linker, linker.defaultLookup().findOrThrow("umask"));
+        }
+    }
+
+    /** Whether Linux says so of this process. */
+    private static boolean isSet() {
+        try {
+            return Files.readAllLines(STATUS).contains("Umask:\t0077");
+        } catch (IOException unknown) {
+            return false;
         }
     }
 
