@@ -7,22 +7,31 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.agrona.IoUtil;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
  * {@code kurs rehearse}: starts a sandbox in a directory that it throws away, asks it for quotes and stops it.
  *
- * <p>{@code ./kurs} lets the JVM watch (JEP 514): what it loaded and linked meanwhile goes into {@code kurs.aot}, from which long runs start.
+ * <p>{@code ./kurs} lets the JVM watch (JEP 514): what it loaded and linked meanwhile goes into {@code kurs.aot}, from which long runs start. What follows the
+ * command is how a JVM of its own begins that watches a small command, {@code java -XX:AOTCacheOutput=small.aot -jar kurs.jar}: it asks the same sandbox once.
  */
 @Command(name = "rehearse", hidden = true, description = "Starts, quotes and stops, for the JVM to learn how.")
 final class RehearseCommand implements Callable<Integer> {
     private static final int ROUNDS = 8;
+    private static final int SMALL_SECONDS = 60;
+
+    @Parameters(description = "How a process begins that rehearses a small command.")
+    private List<String> small = new ArrayList<>();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         Path stage = Files.createTempDirectory("kurs-rehearsal");
         try {
             String data = stage.resolve("data").toString();
@@ -35,6 +44,9 @@ final class RehearseCommand implements Callable<Integer> {
                     play("quote", "USDT-IDRX", "SELL", "20", "--data", data);
                     play("quote", "USDT-IDRX", "SELL", "20", "--firm", "--json", "--data", data);
                 }
+                if (!small.isEmpty()) {
+                    playBeside("quote", "USDT-IDRX", "SELL", "20", "--firm", "--data", data);
+                }
             } finally {
                 sandbox.close();
             }
@@ -43,6 +55,19 @@ final class RehearseCommand implements Callable<Integer> {
             IoUtil.delete(stage.toFile(), false);
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    private void playBeside(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(small);
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        try {
+            if (!process.waitFor(SMALL_SECONDS, TimeUnit.SECONDS) || process.exitValue() != CommandLine.ExitCode.OK) {
+                throw new IllegalStateException("the rehearsal failed at " + String.join(" ", command));
+            }
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     private static void play(String... arguments) {

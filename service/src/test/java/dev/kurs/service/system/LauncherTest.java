@@ -90,21 +90,29 @@ class LauncherTest {
     }
 
     @Test
-    void shouldStartWhatRunsLongFromTheRehearsal() throws Exception {
-        Path cache = home.resolve("service/target/kurs.aot");
-        assertFalse(String.join(" ", started("sandbox")).contains("AOT"), "there is none yet");
-        write("service/target/kurs.aot", "");
+    void shouldStartFromTheRehearsalOfItsKind() throws Exception {
+        for (String command : List.of("sandbox", "quote")) {
+            assertFalse(String.join(" ", started(command)).contains("AOT"), "there is none yet");
+        }
+        Path ofLongRuns = write("service/target/kurs.aot", "");
+        Path ofSmallCommands = write("service/target/kurs-small.aot", "");
 
-        assertTrue(started("sandbox").contains("-XX:AOTCache=" + cache));
-        assertFalse(String.join(" ", started("quote")).contains("AOT"), "it would take longer than it saves");
+        assertTrue(started("sandbox").contains("-XX:AOTCache=" + ofLongRuns));
+        assertTrue(started("replay").contains("-XX:AOTCache=" + ofLongRuns));
+        assertTrue(started("quote").contains("-XX:AOTCache=" + ofSmallCommands));
     }
 
     @Test
-    void shouldLetTheJvmWatchARehearsal() throws Exception {
+    void shouldLetTheJvmWatchTwoRehearsals() throws Exception {
         List<String> said = started("rehearse");
+        int both = said.indexOf("rehearse");
 
-        assertTrue(said.contains("-XX:AOTCacheOutput=" + home.resolve("service/target/kurs.aot")), said.toString());
-        assertEquals("rehearse", said.getLast());
+        assertTrue(said.subList(0, both).contains("-XX:AOTCacheOutput=" + home.resolve("service/target/kurs.aot")));
+        assertEquals("--", said.get(both + 1));
+        List<String> small = said.subList(both + 2, said.size());
+        assertEquals(home.resolve("jdk/bin/java").toString(), small.getFirst());
+        assertTrue(small.contains("-XX:AOTCacheOutput=" + home.resolve("service/target/kurs-small.aot")));
+        assertTrue(small.containsAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")), small.toString());
     }
 
     @Test
