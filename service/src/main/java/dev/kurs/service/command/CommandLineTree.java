@@ -71,11 +71,11 @@ public final class CommandLineTree {
 
     /**
      * With the command alone that the arguments name, since a start would wait for what describes the others; with every command's name and purpose where they
-     * name none, and {@code help} may be asked.
+     * name none, and {@code help} may be asked; with every command in full where a file names it ({@code @arguments}), which is read only later.
      */
     public static CommandLine lineFor(String... arguments) {
         Optional<Class<?>> command = named(arguments);
-        CommandLine line = command.map(CommandLineTree::alone).orElseGet(CommandLineTree::list);
+        CommandLine line = command.map(CommandLineTree::alone).orElseGet(() -> isInFile(arguments) ? all() : list());
         boolean mayAskHelp = command.isEmpty() || arguments[0].equals(HELP);
         return telling(mayAskHelp ? line.addSubcommand(HelpCommand.class) : line);
     }
@@ -86,6 +86,16 @@ public final class CommandLineTree {
         return COMMANDS.stream()
                 .filter(command -> name.isPresent() && nameOf(command).equals(name.get()))
                 .findFirst();
+    }
+
+    private static boolean isInFile(String... arguments) {
+        return arguments.length > 0 && arguments[0].startsWith("@");
+    }
+
+    private static CommandLine all() {
+        CommandLine line = new CommandLine(new CommandLineTree());
+        COMMANDS.forEach(line::addSubcommand);
+        return line;
     }
 
     private static CommandLine alone(Class<?> command) {

@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.command.CommandLineTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
@@ -66,6 +70,15 @@ class CommandLineTreeTest {
         for (String[] arguments : new String[][] {{"help"}, {"--help"}, {"--help", "quote", "USDT-IDRX", "--firm"}}) {
             CommandLineRun.of(arguments).shouldEndWith(0).shouldSay("Lists and shows changes that wait");
         }
+    }
+
+    @Test
+    void shouldTakeItsArgumentsFromAFile(@TempDir Path directory) throws IOException {
+        Path arguments = Files.writeString(directory.resolve("arguments"), "quote\n--help\n");
+
+        assertEquals(
+                CommandLineRun.of("quote", "--help").shouldEndWith(0).output(),
+                CommandLineRun.of("@" + arguments).shouldEndWith(0).output());
     }
 
     @Test
