@@ -82,7 +82,7 @@ final class LargePages implements AutoCloseable {
         try {
             int pages = gather(Files.readAllLines(MEMORY));
             LOG.debug("{} large pages of {} bytes", pages, size);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError e) {
             LOG.warn("memory stays in small pages, since not all of {} could be gathered", MEMORY, e);
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
