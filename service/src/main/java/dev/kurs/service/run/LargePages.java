@@ -24,13 +24,16 @@ import org.slf4j.LoggerFactory;
  * Has the kernel gather this process's memory in large pages once it answers, since a processor finds its way in them sooner.
  *
  * <p>To be given large pages as they are first touched is what a start has least time for, above all where a host takes back the memory that rests. So
- * {@code ./kurs} starts a service in small pages with {@code -Dkurs.large.pages=later}. Two seconds on, its memory is gathered, a large page at a time and at a
- * quarter of a processor; then once a minute what it took since. A kernel before Linux 6.1 refuses, and everything stays as it is.
+ * {@code ./kurs} starts a service without asking for any, with {@code -Dkurs.large.pages=later}. Two seconds on, its memory is gathered, a large page at a time and
+ * at a quarter of a processor; then once a minute what it took since. Whoever needs a page that is being gathered waits, some milliseconds each; a page that was
+ * touched in part is the process's in whole afterwards. A kernel that gathers nothing, as one before Linux 6.1, is asked no more.
  */
-final class LargePages implements AutoCloseable {
+public final class LargePages implements AutoCloseable {
+    /** How a launcher asks for it. */
+    public static final String LATER = "-Dkurs.large.pages=later";
+
     private static final Logger LOG = LoggerFactory.getLogger(LargePages.class);
     private static final String PROPERTY = "kurs.large.pages";
-    private static final String LATER = "later";
     private static final Path MEMORY = Path.of("/proc/self/maps");
     private static final Path LARGE_PAGE = Path.of("/sys/kernel/mm/transparent_hugepage/hpage_pmd_size");
     private static final Duration FIRST = Duration.ofSeconds(2);
@@ -59,7 +62,7 @@ final class LargePages implements AutoCloseable {
 
     /** Begins where the launcher asks for it and the system has large pages. */
     static Optional<LargePages> begin() {
-        if (!LATER.equals(System.getProperty(PROPERTY)) || !Files.exists(LARGE_PAGE)) {
+        if (!LATER.equals("-D" + PROPERTY + "=" + System.getProperty(PROPERTY)) || !Files.exists(LARGE_PAGE)) {
             return Optional.empty();
         }
         try {
@@ -82,6 +85,9 @@ final class LargePages implements AutoCloseable {
         try {
             int pages = gather(Files.readAllLines(MEMORY));
             LOG.debug("{} large pages of {} bytes", pages, size);
+            if (pages == 0) {
+                thread.shutdown();
+            }
         } catch (IOException | RuntimeException | LinkageError e) {
             LOG.warn("memory stays in small pages, since not all of {} could be gathered", MEMORY, e);
         } catch (InterruptedException closed) {
