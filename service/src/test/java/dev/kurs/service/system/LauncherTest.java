@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kurs.service.run.LargePages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +101,9 @@ class LauncherTest {
         assertTrue(started("sandbox").contains("-XX:AOTCache=" + ofLongRuns));
         assertTrue(started("replay").contains("-XX:AOTCache=" + ofLongRuns));
         assertTrue(started("quote").contains("-XX:AOTCache=" + ofSmallCommands));
+        String later = "-XX:Tier2InvokeNotifyFreqLog=15";
+        assertTrue(started("sandbox").contains(later), "its start would be optimised while it lasts");
+        assertFalse(started("quote").contains(later), "nothing is optimised in it");
     }
 
     @Test
@@ -122,7 +126,7 @@ class LauncherTest {
         for (String service : List.of("sandbox", "serve")) {
             List<String> flags = started(service);
             assertFalse(flags.contains("-XX:+UseTransparentHugePages"), service);
-            assertEquals(atTheStart, flags.contains("-Dkurs.large.pages=later"), service);
+            assertEquals(atTheStart, flags.contains(LargePages.LATER), service);
         }
     }
 
