@@ -63,18 +63,29 @@ final class RehearseCommand implements Callable<Integer> {
     }
 
     /** Small commands start without it where it fails; what long runs start from is not lost by that. */
-    private void playBeside(String... arguments) throws IOException, InterruptedException {
+    private void playBeside(String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>(small);
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).inheritIO().start();
+        String failure = failureOf(command);
+        if (!failure.isEmpty()) {
+            spec.commandLine().getErr().println("kurs: no rehearsal of a small command, " + failure);
+        }
+    }
+
+    /** Why a process did not do what it should; empty where it did. */
+    private static String failureOf(List<String> command) throws InterruptedException {
+        String line = String.join(" ", command);
         try {
-            if (!process.waitFor(SMALL_SECONDS, TimeUnit.SECONDS) || process.exitValue() != CommandLine.ExitCode.OK) {
-                spec.commandLine()
-                        .getErr()
-                        .println("kurs: no rehearsal of a small command: " + String.join(" ", command));
+            Process process = new ProcessBuilder(command).inheritIO().start();
+            if (!process.waitFor(SMALL_SECONDS, TimeUnit.SECONDS)) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+                return "which took " + SMALL_SECONDS + " s: " + line;
             }
-        } finally {
-            process.destroyForcibly();
+            int code = process.exitValue();
+            return code == CommandLine.ExitCode.OK ? "" : "which ended with " + code + ": " + line;
+        } catch (IOException absent) {
+            return absent.getMessage();
         }
     }
 
