@@ -21,7 +21,10 @@ public final class PrivateUmask {
 
     private PrivateUmask() {}
 
-    /** Does nothing on systems whose files have no such permissions, nor where whoever started the process did it: to link one native call takes a small command longest. */
+    /**
+     * Does nothing on systems whose files have no such permissions, nor where whoever started the process did it: to link a native call is a fifth of what a small
+     * command takes.
+     */
     public static void set() {
         if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix") && !isSet()) {
             Linker linker = Linker.nativeLinker();
