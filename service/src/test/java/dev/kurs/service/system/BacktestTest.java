@@ -19,7 +19,6 @@ import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
-import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
 import dev.kurs.protocol.message.sbe.DayRolledDecoder;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
 import dev.kurs.protocol.message.sbe.FeedSourceChangedDecoder;
@@ -32,6 +31,7 @@ import dev.kurs.protocol.message.sbe.PriceAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.PriceDroppedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
+import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
@@ -89,7 +89,6 @@ class BacktestTest {
             FeedHealthChangedDecoder.TEMPLATE_ID,
             FeedSourceChangedDecoder.TEMPLATE_ID,
             CorridorRateChangedDecoder.TEMPLATE_ID,
-            CorridorStateChangedDecoder.TEMPLATE_ID,
             ChainCorridorChangedDecoder.TEMPLATE_ID,
             ChainPoolChangedDecoder.TEMPLATE_ID,
             RequestIdClaimedDecoder.TEMPLATE_ID,
@@ -99,6 +98,10 @@ class BacktestTest {
             ClockChangedDecoder.TEMPLATE_ID,
             RulesAdoptedDecoder.TEMPLATE_ID,
             KeyChangedDecoder.TEMPLATE_ID);
+
+    /** How a quote ended; of one that a run left there is no first word, and so no second that would be refused. */
+    private static final Set<Integer> ENDS =
+            Set.of(RecordSettlementDecoder.TEMPLATE_ID, RecordFailureDecoder.TEMPLATE_ID);
 
     private static final Seed SEED = Seed.fresh("BacktestTest");
 
@@ -164,8 +167,8 @@ class BacktestTest {
     }
 
     /**
-     * In the whole run prices, states, the chain's word and every mid are as they were, long after the pool holds something else. Before anything was promised otherwise no other corridor's quote
-     * is another.
+     * In the whole run prices, the chain's word and every mid are as they were, long after the pool holds something else. Before anything was promised otherwise no other corridor's quote or state
+     * is another; behind that it may be, since what is held may be too much of one token.
      */
     @ParameterizedTest
     @ValueSource(strings = {"min_spread_bps=71", "max_spread_bps=40", "tiers.*.variable_fee_bps=30"})
@@ -197,8 +200,10 @@ class BacktestTest {
         int[] changed = new int[1];
         boolean[] isPromisedOtherwise = new boolean[1];
         events.forEach(journal(), each -> {
-            Answered market = each.of(untouched::contains);
-            assertEquals(market.journaled(), market.rerun(), "at " + each.sequence());
+            if (!ENDS.contains(each.template())) {
+                Answered market = each.of(untouched::contains);
+                assertEquals(market.journaled(), market.rerun(), "at " + each.sequence());
+            }
             assertEquals(mids(each.journaled()), midsWhereIssued(each), "at " + each.sequence());
             boolean isOwn = each.template() == RequestQuoteDecoder.TEMPLATE_ID && own.test(each.request());
             if (isOwn && !each.isSame()) {
