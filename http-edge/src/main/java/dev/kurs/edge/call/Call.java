@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -67,8 +66,6 @@ public final class Call {
     private Runnable beforeAnswer = () -> {};
     private boolean isDeprecated;
     private boolean answered;
-    private boolean isAsking;
-    private Runnable nextTask;
     private XnioExecutor.Key deadline;
 
     public Call(HttpServerExchange exchange, CallContext context) {
@@ -232,36 +229,10 @@ public final class Call {
     }
 
     /**
-     * Asks for something under a ticket, which may be answered at once. Where the I/O thread that asks does itself what leads to the answer, what it hands over meanwhile is run
-     * as soon as the question is asked, and not behind the requests of other connections that lie ready.
+     * Has a task run on the I/O thread of this call's connection, behind what that thread is at and behind the requests that lie ready on its other connections: who asks is woken once for
+     * several answers, and not in the midst of them.
      */
-    public boolean ask(LongPredicate question, long ticket) {
-        if (isAsking || !exchange.isInIoThread()) {
-            return question.test(ticket);
-        }
-        isAsking = true;
-        try {
-            return question.test(ticket);
-        } finally {
-            isAsking = false;
-            runNextTask();
-        }
-    }
-
-    private void runNextTask() {
-        Runnable task = nextTask;
-        if (task != null) {
-            nextTask = null;
-            task.run();
-        }
-    }
-
-    /** Has a task run on the I/O thread of this call's connection, behind what that thread is at. */
     public void handOver(Runnable task) {
-        if (exchange.isInIoThread() && isAsking && nextTask == null) {
-            nextTask = task;
-            return;
-        }
         try {
             exchange.getIoThread().execute(task);
         } catch (RejectedExecutionException stopped) {

@@ -52,7 +52,7 @@ public final class PendingCalls {
     }
 
     /**
-     * Parks a call; null, or why it cannot wait. A reply that comes while its ticket is handed to the core, on the same thread, is handled before this returns.
+     * Parks a call; null, or why it cannot wait.
      *
      * @param action what hands the ticket to the core; false when the core did not take it
      */
@@ -72,7 +72,7 @@ public final class PendingCalls {
             return FULL;
         }
         long ticket = pending.open(call, handler, waitNs);
-        if (!call.ask(action, ticket) && pending.take(ticket)) {
+        if (!action.test(ticket) && pending.take(ticket)) {
             release(pending);
             return FULL;
         }

@@ -3,7 +3,6 @@ package dev.kurs.edge.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.limit.LimitedResource;
 import io.undertow.Undertow;
@@ -18,8 +17,6 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.AfterEach;
@@ -69,61 +66,31 @@ class CallTest {
     }
 
     @Test
-    void shouldRunWhatIsHandedOverWhileItAsksAsSoonAsItHasAsked() throws Exception {
+    void shouldRunWhatIsHandedOverBehindWhatItsThreadIsAt() throws Exception {
         handler = call -> {
-            boolean isTaken = call.ask(
-                    ticket -> {
-                        call.handOver(() -> said.add("reply"));
-                        call.handOver(() -> call.answer(Answer.text(200, "behind")));
-                        return said.add("question " + ticket);
-                    },
-                    7);
-            said.add("taken " + isTaken);
+            call.handOver(() -> said.add("reply"));
+            call.handOver(() -> call.answer(Answer.text(200, "behind")));
+            said.add("question");
         };
 
         assertEquals("behind", get());
-        assertEquals(List.of("question 7", "reply", "taken true"), said);
+        assertEquals(List.of("question", "reply"), said);
     }
 
     @Test
-    void shouldHandOverToItsThreadWhatComesOnAnotherWhileItAsks() throws Exception {
-        handler = call -> call.ask(
-                ticket -> {
-                    Thread ioThread = Thread.currentThread();
-                    Thread core = Thread.ofPlatform()
-                            .start(() -> call.handOver(() -> {
-                                said.add("on its thread "
-                                        + Thread.currentThread().equals(ioThread));
-                                call.answer(Answer.text(200, "told"));
-                            }));
-                    return joined(core) && said.add("question");
-                },
-                7);
-
-        assertEquals("told", get());
-        assertEquals(List.of("question", "on its thread true"), said);
-    }
-
-    @Test
-    void shouldRunWhatWasHandedOverWhereAskingFails() throws Exception {
-        CountDownLatch failed = new CountDownLatch(1);
+    void shouldHandOverToItsThreadWhatComesOnAnother() throws Exception {
         handler = call -> {
-            try {
-                call.ask(
-                        ticket -> {
-                            call.handOver(() -> call.answer(Answer.text(200, "told")));
-                            throw new IllegalStateException("no room for more");
-                        },
-                        7);
-            } catch (IllegalStateException expected) {
-                said.add(expected.getMessage());
-                failed.countDown();
-            }
+            Thread ioThread = Thread.currentThread();
+            Thread core = Thread.ofPlatform()
+                    .start(() -> call.handOver(() -> {
+                        said.add("on its thread " + Thread.currentThread().equals(ioThread));
+                        call.answer(Answer.text(200, "told"));
+                    }));
+            said.add("told by another " + joined(core));
         };
 
         assertEquals("told", get());
-        assertTrue(failed.await(20, TimeUnit.SECONDS));
-        assertEquals(List.of("no room for more"), said);
+        assertEquals(List.of("told by another true", "on its thread true"), said);
     }
 
     private static boolean joined(Thread thread) {

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  *                                                   └───────────────────────────────────────────────────┘
  * </pre>
  *
- * Example: a connection's thread offers a quote request, finds that nobody is at it, takes it, and has the reply when the offer returns. While
+ * Example: a connection's thread offers a quote request, finds that nobody is at it, takes it, and has the reply in its own queue when the offer returns. While
  * it is at it another's offer returns at once, and is taken next, by the same thread or, where that has taken many, by the core's.
  */
 public final class CallerSequencer implements Sequencer {
