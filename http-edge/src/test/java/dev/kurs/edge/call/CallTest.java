@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.edge.limit.PartnerShares;
+import dev.kurs.edge.pending.PendingCalls;
+import dev.kurs.edge.pending.ReplyHandler;
+import dev.kurs.protocol.message.CorrelationIds;
 import io.undertow.Undertow;
 import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
@@ -16,9 +20,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +82,29 @@ class CallTest {
 
         assertEquals("behind", get());
         assertEquals(List.of("question", "reply"), said);
+    }
+
+    /** As it is where the connection's thread has been at the core itself. */
+    @Test
+    void shouldAnswerAReplyThatComesWhileItsThreadAsksBehindWhatThatIsAt() throws Exception {
+        CorrelationIds ids = new CorrelationIds(CorrelationIds.Owner.EDGE, 1);
+        PendingCalls calls = new PendingCalls(2, new PartnerShares(1), TimeUnit.SECONDS.toNanos(20), ids);
+        UnsafeBuffer frame = new UnsafeBuffer(new byte[1]);
+        handler = call -> {
+            call.identity(Identity.signed(0, 0, Set.of()));
+            ReplyHandler reply = (answered, event) -> {
+                said.add("reply");
+                answered.answer(Answer.text(200, "told"));
+            };
+            ApiError refused = calls.park(call, reply, ticket -> {
+                calls.reply(ticket, frame, 0, frame.capacity());
+                return said.add("question");
+            });
+            said.add("refused " + refused);
+        };
+
+        assertEquals("told", get());
+        assertEquals(List.of("question", "refused null", "reply"), said);
     }
 
     @Test
