@@ -41,7 +41,8 @@ final class ChronicleWriter implements AutoCloseable {
     private final CRC32C checksum = new CRC32C();
     private final UnsafeBuffer lengthBytes = new UnsafeBuffer(new byte[RecordEnvelope.LENGTH_SIZE]);
     private final RoomOnDisk room;
-    private final PagesAhead pages;
+    private final PagesAhead ahead;
+    private final PagesBehind behind;
     private FileChannel syncedFile;
 
     ChronicleWriter(JournalSettings settings, int newestMinute) {
@@ -58,8 +59,11 @@ final class ChronicleWriter implements AutoCloseable {
         appender = queue.createAppender();
         // Opened by the main thread, used by the core's.
         appender.singleThreadedCheckDisabled(true);
-        // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get.
-        pages = new PagesAhead(settings.durability() != Durability.POWER);
+        // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get;
+        // those behind are there already.
+        boolean isSynced = settings.durability() == Durability.POWER;
+        ahead = new PagesAhead(!isSynced);
+        behind = new PagesBehind(!isSynced);
     }
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {
@@ -139,7 +143,8 @@ final class ChronicleWriter implements AutoCloseable {
                 bytes.write(lengthBytes.byteArray());
                 bytes.write(record, start, length);
                 room.writtenTo(bytes.writePosition());
-                pages.writtenTo(bytes);
+                ahead.writtenTo(bytes);
+                behind.writtenTo(bytes);
             } catch (RuntimeException | Error e) {
                 document.rollbackOnClose();
                 throw e;

@@ -1,9 +1,5 @@
 package dev.kurs.journal.write;
 
-import dev.kurs.journal.file.CLibrary;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
 import net.openhft.chronicle.bytes.MappedBytesStore;
@@ -21,14 +17,6 @@ final class PagesAhead {
     /** Bytes that are ready at the least. */
     static final int READY = 32 << 10;
 
-    private static final int READ_AT_RANDOM = 1;
-    private static final int POPULATE_WRITE = 23;
-    private static final int NOTHING = 0;
-    private static final MethodHandle ADVISE = CLibrary.find(
-            "madvise",
-            FunctionDescriptor.of(
-                    ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT));
-
     private final long pageMask = -OS.pageSize();
     private final boolean isUsed;
     private BytesStore<?, ?> block;
@@ -38,11 +26,7 @@ final class PagesAhead {
 
     /** @param isWanted where not, the pages are left to whoever comes to them */
     PagesAhead(boolean isWanted) {
-        isUsed = isWanted && isKnown();
-    }
-
-    static boolean isKnown() {
-        return ADVISE != null && advise(NOTHING, 0, POPULATE_WRITE);
+        isUsed = isWanted && MemoryAdvice.POPULATE_WRITE.isKnown();
     }
 
     /** The writer, whose thread alone calls this, is where these bytes end. */
@@ -69,8 +53,8 @@ final class PagesAhead {
     private void beginBlock(MappedBytesStore mapped) {
         long address = mapped.addressForRead(mapped.start());
         long length = mapped.capacity() - mapped.start();
-        advise(address, length, READ_AT_RANDOM);
-        readyTo = NOTHING;
+        MemoryAdvice.READ_AT_RANDOM.give(address, length);
+        readyTo = 0;
         mappedTo = address + length;
     }
 
@@ -78,16 +62,8 @@ final class PagesAhead {
     private void populate(long writer) {
         long end = Math.min((writer + 2L * READY + ~pageMask) & pageMask, mappedTo);
         long from = Math.max(readyTo, writer & pageMask);
-        if (from < end && advise(from, end - from, POPULATE_WRITE)) {
+        if (from < end && MemoryAdvice.POPULATE_WRITE.give(from, end - from)) {
             readyTo = end;
-        }
-    }
-
-    private static boolean advise(long address, long length, int what) {
-        try {
-            return (int) ADVISE.invokeExact(address, length, what) == 0;
-        } catch (Throwable impossible) {
-            throw new IllegalStateException("The C library's madvise failed", impossible);
         }
     }
 }

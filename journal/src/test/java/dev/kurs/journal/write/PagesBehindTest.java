@@ -1,0 +1,42 @@
+package dev.kurs.journal.write;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.kurs.journal.support.MappedPages;
+import dev.kurs.journal.support.SampleWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PagesBehindTest {
+    private static final int MANY_RECORDS = 100_000;
+
+    /** Chronicle's header and first index, which it comes back to. */
+    private static final int CHRONICLES_OWN = 1 << 20;
+
+    /** Of hundreds: Chronicle comes back to some. */
+    private static final int A_FEW = 8;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(ints = {64 << 20, 4 << 20})
+    void shouldHaveHardlyAPageMappedFarBehindTheWriter(int blockSize) throws IOException {
+        assumeTrue(MemoryAdvice.LEAVE.isKnown(), "skipped: this system leaves no pages");
+        try (SampleWriter writer =
+                new SampleWriter(JournalSettings.in(directory).withBlockSize(blockSize))) {
+            writer.append(MANY_RECORDS);
+
+            int begin =
+                    (MappedPages.endOfJournal(directory) - PagesBehind.MOST) / blockSize * blockSize + CHRONICLES_OWN;
+            int length = MappedPages.endOfJournal(directory) - 2 * PagesBehind.MOST - begin;
+            assertTrue(length > PagesBehind.MOST, () -> "only " + length + " bytes of a block were left");
+            int mapped = MappedPages.ofJournal(begin, length);
+            assertTrue(mapped <= A_FEW, () -> mapped + " pages of " + length + " bytes are mapped");
+        }
+    }
+}
