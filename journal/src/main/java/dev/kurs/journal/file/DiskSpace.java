@@ -47,6 +47,16 @@ public final class DiskSpace implements AutoCloseable {
                     ValueLayout.JAVA_INT,
                     ValueLayout.JAVA_LONG,
                     ValueLayout.JAVA_LONG));
+    private static final MethodHandle WRITE = CLibrary.find(
+            "pwrite",
+            FunctionDescriptor.of(
+                    ValueLayout.JAVA_LONG,
+                    ValueLayout.JAVA_INT,
+                    ValueLayout.ADDRESS,
+                    ValueLayout.JAVA_LONG,
+                    ValueLayout.JAVA_LONG));
+
+    private static final MemorySegment EMPTY = Arena.global().allocate(ZEROES);
 
     private final Path path;
     private final FileChannel channel;
@@ -121,6 +131,21 @@ public final class DiskSpace implements AutoCloseable {
                 return false;
             }
             throw new UncheckedIOException("Cannot take room for " + path, e);
+        }
+    }
+
+    /** Has the system find memory for bytes that nobody has written, many pages in one go, by writing zeroes there; as far as it does. */
+    public void prepare(long from, long to) {
+        if (WRITE == null || descriptor < 0) {
+            return;
+        }
+        try {
+            long written = 1;
+            for (long at = from; at < to && written > 0; at += written) {
+                written = (long) WRITE.invokeExact(descriptor, EMPTY, Math.min(ZEROES, to - at), at);
+            }
+        } catch (Throwable impossible) {
+            throw new IllegalStateException("The C library's pwrite failed", impossible);
         }
     }
 

@@ -62,7 +62,7 @@ final class ChronicleWriter implements AutoCloseable {
         // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get;
         // those behind are there already.
         boolean isSynced = settings.durability() == Durability.POWER;
-        ahead = new PagesAhead(!isSynced);
+        ahead = new PagesAhead(!isSynced, room);
         behind = new PagesBehind(!isSynced);
     }
 

@@ -155,6 +155,11 @@ final class RoomOnDisk implements AutoCloseable {
         ended.close();
     }
 
+    /** Of the file at hand, behind its last record: see {@link DiskSpace#prepare}. */
+    void prepare(long from, long to) {
+        file.prepare(from, to);
+    }
+
     /** A record ends here in the file at hand. */
     void writtenTo(long position) {
         writtenTo = position;
