@@ -7,11 +7,10 @@ import java.nio.file.Path;
  *
  * @param keystore encrypted web3 keystore; null for a development key, which only a sandbox may use
  * @param passphraseFile file that holds the keystore's passphrase
- * @param threads signing threads beside the core
+ * @param threads signing threads beside the core; one for each processor unless configured, which sleep while there is nothing to sign
  * @param queueCapacity quotes that may wait for them
  */
 public record SigningSettings(Path keystore, Path passphraseFile, int threads, int queueCapacity) {
-    private static final int THREADS = 1;
     private static final int QUEUE_CAPACITY = 8192;
 
     static SigningSettings of(Section signing) {
@@ -19,7 +18,7 @@ public record SigningSettings(Path keystore, Path passphraseFile, int threads, i
         return new SigningSettings(
                 hasKeystore ? Path.of(signing.text("keystore")) : null,
                 hasKeystore ? Path.of(signing.text("passphrase_file")) : null,
-                signing.integer("threads", THREADS, 1),
+                signing.integer("threads", Runtime.getRuntime().availableProcessors(), 1),
                 signing.integer("queue_capacity", QUEUE_CAPACITY, 1));
     }
 }

@@ -81,7 +81,7 @@ final class SettlingSandbox implements AutoCloseable {
                   poll_interval: 250ms
                 """.formatted(chain().rpcUrl(), SandboxDeployment.manifestFile(data)))
                 .with(
-                        "signing: {threads: 1}",
+                        "signing: {queue_capacity: 8192}",
                         "signing: {threads: 1, keystore: \"" + data.resolve("signing-key.json")
                                 + "\", passphrase_file: \"" + data.resolve("signing-key.passphrase") + "\"}");
     }
