@@ -192,8 +192,8 @@ class ServeTest {
         "'USD/JPY: {', 'USD/JPY: {calendar: Moon, ', feeds.list.USD/JPY.calendar",
         "'decimals: 18', 'decimals: 19', tokens.JPYC.decimals",
         "'firm_ttl: 45s', 'firm_ttl: 5s', firmTtlNs",
-        "'threads: 1', 'threads: 0', signing.threads",
-        "'threads: 1', 'threads: 1, colour: blue', signing.colour is not a known key",
+        "'queue_capacity: 8192', 'threads: 0', signing.threads",
+        "'queue_capacity: 8192', 'threads: 1, colour: blue', signing.colour is not a known key",
         "'MICRO:', 'NANO:', NANO",
         "'feeds:', 'feeds: [', not valid YAML"
     })
@@ -228,7 +228,7 @@ class ServeTest {
         try (KursProcess kurs = KursProcess.sandbox(sandbox)) {
             kurs.stop();
         }
-        refusedByAProcess(signingWith(production, sandbox)).shouldSay("development key");
+        refusedByAProcess(signingWith(production, sandbox)).shouldSay("is a development key");
     }
 
     /** As an operator starts it, so that what it leaves behind is open to nobody else. */
@@ -241,7 +241,7 @@ class ServeTest {
 
     private static ConfigurationText signingWith(ConfigurationText configuration, Path keys) {
         return configuration.with(
-                "threads: 1",
+                "queue_capacity: 8192",
                 "threads: 1, keystore: \"" + keys.resolve(DevelopmentKey.KEYSTORE) + "\", passphrase_file: \""
                         + keys.resolve(DevelopmentKey.PASSPHRASE) + "\"");
     }
