@@ -8,6 +8,8 @@ import org.HdrHistogram.Histogram;
 
 /** One firm quote after the other signed by the thread that asks, against the pool's thread, which is woken for each and wakes nobody. */
 final class InlineSigningExperiment implements Experiment {
+    private static final int ONE_THREAD = 1;
+    private static final int ENOUGH_ROOM = 1_024;
     private static final double P50 = 50;
     private static final double P99 = 99;
 
@@ -16,11 +18,7 @@ final class InlineSigningExperiment implements Experiment {
     private volatile long signed;
 
     InlineSigningExperiment() {
-        pool = SignerPool.open(
-                QuoteSigning.key(),
-                QuoteSigning.domain(),
-                SignerPool.DEFAULT_THREADS,
-                SignerPool.DEFAULT_QUEUE_CAPACITY);
+        pool = SignerPool.open(QuoteSigning.key(), QuoteSigning.domain(), ONE_THREAD, ENOUGH_ROOM);
     }
 
     @Override

@@ -22,12 +22,6 @@ import org.slf4j.LoggerFactory;
  * may be reused when {@code offer} returns. The key may be closed after opening. Closing signs what was accepted, then ends the threads.
  */
 public final class SignerPool implements QuoteSigner, AutoCloseable {
-    /** Signing threads unless configured. */
-    public static final int DEFAULT_THREADS = 1;
-
-    /** Quotes that may wait unless configured. */
-    public static final int DEFAULT_QUEUE_CAPACITY = 1_024;
-
     private static final Logger LOG = LoggerFactory.getLogger(SignerPool.class);
     private static final long DRAIN_SECONDS = 10;
 
