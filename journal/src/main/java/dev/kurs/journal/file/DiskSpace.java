@@ -21,7 +21,7 @@ import java.nio.file.StandardOpenOption;
  * has no {@code posix_fallocate} zeroes are written instead, so the bytes must be ones that nobody has written.
  */
 public final class DiskSpace implements AutoCloseable {
-    private static final int ZEROES = 64 << 10;
+    private static final int MOST_ZEROES = 64 << 10;
     private static final int DONE = 0;
     private static final int INTERRUPTED = 4;
     private static final int NO_SPACE = 28;
@@ -56,7 +56,7 @@ public final class DiskSpace implements AutoCloseable {
                     ValueLayout.JAVA_LONG,
                     ValueLayout.JAVA_LONG));
 
-    private static final MemorySegment EMPTY = Arena.global().allocate(ZEROES);
+    private static final MemorySegment ZEROES = Arena.global().allocate(MOST_ZEROES);
 
     private final Path path;
     private final FileChannel channel;
@@ -118,11 +118,11 @@ public final class DiskSpace implements AutoCloseable {
     }
 
     private boolean writeZeroes(long from, long to) {
-        ByteBuffer zeroes = ByteBuffer.allocate(ZEROES);
+        ByteBuffer zeroes = ByteBuffer.allocate(MOST_ZEROES);
         try {
             long at = from;
             while (at < to) {
-                zeroes.clear().limit((int) Math.min(ZEROES, to - at));
+                zeroes.clear().limit((int) Math.min(MOST_ZEROES, to - at));
                 at += channel.write(zeroes, at);
             }
             return true;
@@ -134,7 +134,7 @@ public final class DiskSpace implements AutoCloseable {
         }
     }
 
-    /** Has the system find memory for bytes that nobody has written, many pages in one go, by writing zeroes there; as far as it does. */
+    /** Writes zeroes, as far as the system takes them, to bytes that nobody has written: it finds memory for many pages in one go. What stood there is gone. */
     public void prepare(long from, long to) {
         if (WRITE == null || descriptor < 0) {
             return;
@@ -142,7 +142,7 @@ public final class DiskSpace implements AutoCloseable {
         try {
             long written = 1;
             for (long at = from; at < to && written > 0; at += written) {
-                written = (long) WRITE.invokeExact(descriptor, EMPTY, Math.min(ZEROES, to - at), at);
+                written = (long) WRITE.invokeExact(descriptor, ZEROES, Math.min(MOST_ZEROES, to - at), at);
             }
         } catch (Throwable impossible) {
             throw new IllegalStateException("The C library's pwrite failed", impossible);

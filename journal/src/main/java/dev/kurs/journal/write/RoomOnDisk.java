@@ -117,18 +117,19 @@ final class RoomOnDisk implements AutoCloseable {
         }
     }
 
-    /** The writer goes on in this file, which is not there yet: the spare, which has to be there, becomes it. */
+    /** The writer goes on in this file, which is not there yet: the spare, which has to be there, becomes it. Where that fails, no file is at hand, and never the one before. */
     void beginFile(Path next) {
+        lastFile = file;
+        lastTakenTo = takenTo;
+        lastWrittenTo = writtenTo;
+        file = null;
+        writtenTo = 0;
         try {
             Files.move(spare, next);
             hasSpare = false;
             spareMade = NO_SPARE;
-            lastFile = file;
-            lastTakenTo = takenTo;
-            lastWrittenTo = writtenTo;
             file = DiskSpace.open(next);
             takenTo = wanted + atATime;
-            writtenTo = 0;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot begin the journal file " + next, e);
         }
@@ -155,9 +156,11 @@ final class RoomOnDisk implements AutoCloseable {
         ended.close();
     }
 
-    /** Of the file at hand, behind its last record: see {@link DiskSpace#prepare}. */
+    /** Behind the last record of the file at hand, if it could be begun: see {@link DiskSpace#prepare}. */
     void prepare(long from, long to) {
-        file.prepare(from, to);
+        if (file != null) {
+            file.prepare(from, to);
+        }
     }
 
     /** A record ends here in the file at hand. */

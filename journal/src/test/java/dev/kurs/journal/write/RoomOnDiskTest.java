@@ -1,5 +1,6 @@
 package dev.kurs.journal.write;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,7 +13,11 @@ import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SmallDisk;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -27,6 +32,28 @@ class RoomOnDiskTest {
 
     @TempDir
     private Path place;
+
+    @Test
+    void shouldTouchNothingOfTheFileBeforeWhereTheNextCannotBeBegun() throws IOException {
+        Path first = place.resolve("first");
+        byte[] records = {1, 2, 3};
+        try (RoomOnDisk room = new RoomOnDisk(place, LONGEST_RECORD)) {
+            assertTrue(room.hasSpare());
+            room.beginFile(first);
+            Files.write(first, records, StandardOpenOption.WRITE);
+            room.writtenTo(records.length);
+            room.fileBegun();
+            assertTrue(room.hasSpare());
+            Files.delete(place.resolve("spare.room"));
+
+            assertThrows(UncheckedIOException.class, () -> room.beginFile(place.resolve("second")));
+            room.prepare(0, records.length);
+        }
+
+        try (InputStream file = Files.newInputStream(first)) {
+            assertArrayEquals(records, file.readNBytes(records.length));
+        }
+    }
 
     @Test
     void shouldRefuseWorkOnAFullDiskAndGoOnWhenThereIsRoom() throws IOException {
