@@ -5,7 +5,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** What the system is told of mapped memory, see madvise(2); only advice that changes no byte of a mapped file. */
+/** What the system is told of mapped memory, see madvise(2); only advice that changes no byte of a file mapped to be shared. */
 enum MemoryAdvice {
     /** Read nothing ahead. */
     READ_AT_RANDOM(1),

@@ -12,11 +12,11 @@ import net.openhft.chronicle.core.OS;
  * this process for each. On two busy virtual processors that took 16 us a page, and 0.5 with pages that were taken out 1 MiB at a time, by which all are interrupted once
  * (256 MiB of zeroed ext4, {@code sync_file_range}, Linux 6.18, 29 November 2026).
  *
- * <p>Example: once the writer is 300 KiB behind the beginning of a block, the first 300 KiB of whole pages are left.
+ * <p>Example: once 1 MiB is written in a block, all of its pages are left but the writer's own.
  */
 final class PagesBehind {
     /** Bytes that are written before they are left. */
-    static final int MOST = 256 << 10;
+    static final int MOST = 1 << 20;
 
     private static final long NOWHERE = 0;
 

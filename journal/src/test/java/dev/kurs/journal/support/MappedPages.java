@@ -20,12 +20,17 @@ public final class MappedPages {
 
     private MappedPages() {}
 
+    /** Whether this system tells. */
+    public static boolean areTold() {
+        return Files.exists(Path.of("/proc/self/pagemap"));
+    }
+
     /** How many of these bytes' pages one mapping of the journal has, the most of all mappings; see proc_pid_pagemap(5). */
-    public static int ofJournal(int from, int length) throws IOException {
+    public static int ofJournal(Path directory, int from, int length) throws IOException {
         int most = 0;
         for (String line : Files.readAllLines(Path.of("/proc/self/maps"))) {
             Matcher mapping = MAPPING.matcher(line);
-            if (isOfJournal(line) && mapping.lookingAt()) {
+            if (isOf(directory, line) && mapping.lookingAt()) {
                 most = Math.max(
                         most,
                         count(hex(mapping.group(1)), hex(mapping.group(2)), from - hex(mapping.group(3)), length));
@@ -50,10 +55,10 @@ public final class MappedPages {
     }
 
     /** Whether a mapping of the journal has the flag, see proc_pid_smaps(5). */
-    public static boolean hasFlag(String flag) throws IOException {
+    public static boolean hasFlag(Path directory, String flag) throws IOException {
         boolean isJournal = false;
         for (String line : Files.readAllLines(Path.of("/proc/self/smaps"))) {
-            isJournal = MAPPING.matcher(line).lookingAt() ? isOfJournal(line) : isJournal;
+            isJournal = MAPPING.matcher(line).lookingAt() ? isOf(directory, line) : isJournal;
             if (isJournal && line.startsWith("VmFlags:") && line.contains(flag)) {
                 return true;
             }
@@ -74,8 +79,8 @@ public final class MappedPages {
         }
     }
 
-    private static boolean isOfJournal(String line) {
-        return line.endsWith(JournalFile.LIVE_SUFFIX);
+    private static boolean isOf(Path directory, String line) {
+        return line.endsWith(JournalFile.LIVE_SUFFIX) && line.contains(directory.toString());
     }
 
     private static long hex(String digits) {

@@ -56,7 +56,9 @@ class PagesAheadTest {
         try (SampleWriter writer = new SampleWriter(JournalSettings.in(directory))) {
             writer.append(1);
 
-            assertTrue(MappedPages.hasFlag(READ_AT_RANDOM), "the system reads ahead where the journal is written");
+            assertTrue(
+                    MappedPages.hasFlag(directory, READ_AT_RANDOM),
+                    "the system reads ahead where the journal is written");
         }
     }
 
@@ -64,7 +66,7 @@ class PagesAheadTest {
         return MappedPages.endOfJournal(directory);
     }
 
-    private static boolean isReady(int from, int length) throws IOException {
-        return MappedPages.ofJournal(from, length) == length / OS.pageSize();
+    private boolean isReady(int from, int length) throws IOException {
+        return MappedPages.ofJournal(directory, from, length) == length / OS.pageSize();
     }
 }
