@@ -42,7 +42,7 @@ final class ChronicleWriter implements AutoCloseable {
     private final UnsafeBuffer lengthBytes = new UnsafeBuffer(new byte[RecordEnvelope.LENGTH_SIZE]);
     private final RoomOnDisk room;
     private final PagesAhead ahead;
-    private final PagesBehind behind;
+    private final PagesBehind behind = new PagesBehind();
     private FileChannel syncedFile;
 
     ChronicleWriter(JournalSettings settings, int newestMinute) {
@@ -59,11 +59,8 @@ final class ChronicleWriter implements AutoCloseable {
         appender = queue.createAppender();
         // Opened by the main thread, used by the core's.
         appender.singleThreadedCheckDisabled(true);
-        // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get;
-        // those behind are there already.
-        boolean isSynced = settings.durability() == Durability.POWER;
-        ahead = new PagesAhead(!isSynced, room);
-        behind = new PagesBehind(!isSynced);
+        // Where every batch is synced, pages ahead would be written to the disk twice: empty, and with what they get.
+        ahead = new PagesAhead(settings.durability() != Durability.POWER, room);
     }
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {
@@ -170,6 +167,7 @@ final class ChronicleWriter implements AutoCloseable {
     /** One fsync of the file for all that was written since the last; Chronicle's own covers one block of it. */
     void commit() {
         if (syncedFile != null) {
+            behind.beforeSync();
             try {
                 syncedFile.force(false);
             } catch (IOException e) {

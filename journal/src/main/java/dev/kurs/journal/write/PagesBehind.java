@@ -4,6 +4,7 @@ import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
 import net.openhft.chronicle.bytes.MappedBytesStore;
 import net.openhft.chronicle.core.OS;
+import net.openhft.chronicle.core.io.ReferenceOwner;
 
 /**
  * Takes the pages behind the writer of a mapped journal file out of the map, some at a time, before the system writes them to the disk.
@@ -12,46 +13,60 @@ import net.openhft.chronicle.core.OS;
  * this process for each. On two busy virtual processors that took 16 us a page, and 0.5 with pages that were taken out 1 MiB at a time, by which all are interrupted once
  * (256 MiB of zeroed ext4, {@code sync_file_range}, Linux 6.18, 29 November 2026).
  *
- * <p>Example: once 1 MiB is written in a block, all of its pages are left but the writer's own.
+ * <p>Example: once 1 MiB is written in a block, all of its pages are left but the writer's own; before a sync the writer's own too, which finds it again for the next
+ * record.
  */
-final class PagesBehind {
+final class PagesBehind implements ReferenceOwner {
     /** Bytes that are written before they are left. */
     static final int MOST = 1 << 20;
 
     private static final long NOWHERE = 0;
 
     private final long pageMask = -OS.pageSize();
-    private final boolean isUsed;
+    private final boolean isUsed = MemoryAdvice.LEAVE.isKnown();
     private BytesStore<?, ?> block;
+    private long position;
     private long leftTo;
     private long nextAt;
-
-    /** @param isWanted where not, the pages stay until their block is unmapped */
-    PagesBehind(boolean isWanted) {
-        isUsed = isWanted && MemoryAdvice.LEAVE.isKnown();
-    }
 
     /** The writer, whose thread alone calls this, is where these bytes end. */
     @SuppressWarnings("ReferenceEquality") // another block is another mapping, whatever stands in it
     void writtenTo(Bytes<?> bytes) {
+        position = bytes.writePosition();
         boolean isNewBlock = bytes.bytesStore() != block;
-        if (isNewBlock || bytes.writePosition() >= nextAt) {
-            goOn(bytes, isNewBlock);
+        if (isNewBlock) {
+            block = bytes.bytesStore();
+            leftTo = NOWHERE;
+        }
+        if (isNewBlock || position >= nextAt) {
+            nextAt = position + MOST;
+            leave(0);
         }
     }
 
-    /** What is left is always of the mapping that the writer is in: elsewhere the advice would take memory from whoever has it now. */
-    private void goOn(Bytes<?> bytes, boolean isNewBlock) {
-        block = bytes.bytesStore();
-        long position = bytes.writePosition();
-        nextAt = position + MOST;
-        leftTo = isNewBlock ? NOWHERE : leftTo;
-        if (isUsed && block instanceof MappedBytesStore mapped && mapped.inside(position)) {
-            long writer = mapped.addressForWrite(position) & pageMask;
-            if (leftTo != NOWHERE && leftTo < writer) {
-                MemoryAdvice.LEAVE.give(leftTo, writer - leftTo);
+    /** Leaves all that is written, since the system is about to write it to the disk. */
+    void beforeSync() {
+        if (leftTo != NOWHERE && block.tryReserve(this)) {
+            try {
+                leave(~pageMask);
+            } finally {
+                block.release(this);
             }
-            leftTo = writer;
+        }
+    }
+
+    /**
+     * Of the mapping that the writer is in: elsewhere the advice would take memory from whoever has it now.
+     *
+     * @param more of the writer's own page
+     */
+    private void leave(long more) {
+        if (isUsed && block instanceof MappedBytesStore mapped && mapped.inside(position)) {
+            long to = (mapped.addressForWrite(position) + more) & pageMask;
+            if (leftTo != NOWHERE && leftTo < to) {
+                MemoryAdvice.LEAVE.give(leftTo, to - leftTo);
+            }
+            leftTo = mapped.addressForWrite(position) & pageMask;
         }
     }
 }

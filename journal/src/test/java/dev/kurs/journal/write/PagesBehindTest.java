@@ -9,6 +9,7 @@ import dev.kurs.journal.support.SampleWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import net.openhft.chronicle.core.OS;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,20 @@ class PagesBehindTest {
             assertEquals(1, MappedPages.ofJournal(directory, end & -OS.pageSize(), OS.pageSize()), "the writer's own");
             int mapped = MappedPages.ofJournal(directory, begin, length);
             assertTrue(mapped <= A_FEW, () -> mapped + " pages of " + length + " bytes are mapped");
+        }
+    }
+
+    @Test
+    void shouldHaveNotEvenTheWritersPageMappedWhenItIsSynced() throws IOException {
+        assumeTrue(
+                MemoryAdvice.LEAVE.isKnown() && MappedPages.areTold(),
+                "skipped: this system leaves no pages or tells of none");
+        try (SampleWriter writer =
+                new SampleWriter(JournalSettings.in(directory).withDurability(Durability.POWER))) {
+            writer.append(A_FEW);
+
+            int end = MappedPages.endOfJournal(directory);
+            assertEquals(0, MappedPages.ofJournal(directory, end & -OS.pageSize(), OS.pageSize()));
         }
     }
 }
