@@ -25,7 +25,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal on a disk that somebody else fills; skipped where no small file system can be mounted. */
+/** A journal on a disk that somebody else fills, which is skipped where no small file system can be mounted; and a file that cannot be begun. */
 class RoomOnDiskTest {
     private static final int DISK_BYTES = 24 << 20;
     private static final int LONGEST_RECORD = 4 << 20;
