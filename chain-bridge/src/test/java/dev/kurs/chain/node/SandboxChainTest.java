@@ -10,6 +10,7 @@ import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.protocol.net.FreePorts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -110,7 +111,7 @@ class SandboxChainTest {
 
     @Test
     void shouldListenOnThisMachineAloneAtThePortThatItIsGiven() throws IOException {
-        int port = freePort();
+        int port = FreePorts.next();
         try (SandboxChain node = SandboxChain.open(anvil, directory, port)) {
             assertEquals(URI.create("http://127.0.0.1:" + port), node.uri());
         }
@@ -228,11 +229,5 @@ class SandboxChainTest {
     private static Address createRoles(RpcEndpoint chain) {
         DevelopmentSender sender = new DevelopmentSender(chain, DevelopmentAccounts.key(0));
         return sender.create(KursRoles.create(0, sender.account(), BigInteger.ZERO));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        }
     }
 }

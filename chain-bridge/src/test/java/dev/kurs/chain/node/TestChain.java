@@ -3,8 +3,10 @@ package dev.kurs.chain.node;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.kurs.protocol.net.FreePorts;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,9 +18,14 @@ public final class TestChain {
 
     private TestChain() {}
 
+    /** On a port of its own where the options name none, so that it can be started there again. */
     public static DevelopmentChain start(String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        if (!all.contains("--port")) {
+            all.addAll(List.of("--port", Integer.toString(FreePorts.next())));
+        }
         try {
-            return DevelopmentChain.start(program(), List.of(options));
+            return DevelopmentChain.start(program(), all);
         } catch (IOException failure) {
             return fail(failure);
         }

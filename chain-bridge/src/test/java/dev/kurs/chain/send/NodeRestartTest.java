@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.node.SandboxChain;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.ChainException;
-import java.net.ServerSocket;
+import dev.kurs.protocol.net.FreePorts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ class NodeRestartTest {
 
     @Test
     void shouldGoOnWhenTheNodeComesBackWithoutWhatWaited() throws Exception {
-        int port = freePort();
+        int port = FreePorts.next();
         SandboxChain node = open(port);
         try (SendingDesk desk = new SendingDesk(node.uri());
                 TransactionSender sender = desk.open(directory.resolve("outbox"))) {
@@ -58,11 +58,5 @@ class NodeRestartTest {
 
     private SandboxChain open(int port) throws Exception {
         return SandboxChain.open(TestChain.program(), directory.resolve("chain"), port);
-    }
-
-    private static int freePort() throws Exception {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        }
     }
 }

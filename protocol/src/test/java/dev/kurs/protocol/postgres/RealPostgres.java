@@ -2,13 +2,12 @@ package dev.kurs.protocol.postgres;
 
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.kurs.protocol.net.FreePorts;
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.util.ArchUtils;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +56,7 @@ public final class RealPostgres {
             Files.setAttribute(data, "unix:uid", NOBODY);
         }
         run("initdb", "-D", data.toString(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
-        port = freePort();
+        port = FreePorts.next();
         start(data);
     }
 
@@ -155,12 +154,6 @@ public final class RealPostgres {
 
     private String log(String program) throws IOException {
         return Files.readString(home.resolve(program + ".log"), StandardCharsets.UTF_8);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private void start(Path data) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.chain.key.SigningKey;
+import dev.kurs.protocol.net.FreePorts;
 import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.sandbox.Manifest;
@@ -16,8 +17,6 @@ import dev.kurs.service.system.Outcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,7 +45,7 @@ final class SoakDesk {
 
     private final Path data;
     private final Path configuration;
-    private final int port = freePort();
+    private final int port = FreePorts.next();
     private final SoakNode node;
     private final DeploymentManifest deployment;
     private final UUID partnerId = UUID.randomUUID();
@@ -303,14 +302,6 @@ final class SoakDesk {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
         }
     }
 }

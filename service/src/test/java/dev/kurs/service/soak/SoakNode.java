@@ -9,6 +9,7 @@ import dev.kurs.chain.node.Anvil;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.rpc.LogEntry;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.protocol.net.FreePorts;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.NodeQuestions;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class SoakNode implements AutoCloseable {
     /** Mines a block a transaction until {@link #mineEverySecond()} or {@link #mineWhenTold()}. */
     static SoakNode start(Path directory) {
         Path state = directory.resolve("chain-state.json");
-        return new SoakNode(state, anvil(options(state, 0)));
+        return new SoakNode(state, anvil(options(state, FreePorts.next())));
     }
 
     private static List<String> options(Path state, int port) {
