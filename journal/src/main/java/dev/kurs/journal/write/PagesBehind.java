@@ -9,12 +9,12 @@ import net.openhft.chronicle.core.io.ReferenceOwner;
 /**
  * Takes the pages behind the writer of a mapped journal file out of the map, some at a time, before the system writes them to the disk.
  *
- * <p>It writes what is some half a minute old in one go, and has to make each page that is still mapped read-only first, and to interrupt every processor that runs
- * this process for each. On two busy virtual processors that took 16 us a page, and 0.5 with pages that were taken out 1 MiB at a time, by which all are interrupted once
- * (256 MiB of zeroed ext4, {@code sync_file_range}, Linux 6.18, 29 November 2026).
+ * <p>The system writes what is half a minute old in one go, and under POWER each batch. It has to make each page that is still mapped read-only first, and to interrupt
+ * every processor that runs this process for each. On two busy virtual processors that took 16 us a page, and 0.5 with pages that were taken out 1 MiB at a time, by
+ * which all are interrupted once (256 MiB of zeroed ext4, {@code sync_file_range}, Linux 6.18, 29 November 2026).
  *
- * <p>Example: once 1 MiB is written in a block, all of its pages are left but the writer's own; before a sync the writer's own too, which finds it again for the next
- * record.
+ * <p>Example: once 1 MiB is written in a block, all of its pages since its first record are left but the writer's own; before a batch is synced the writer's own too,
+ * which finds it again for the next record.
  */
 final class PagesBehind implements ReferenceOwner {
     /** Bytes that are written before they are left. */
@@ -40,33 +40,32 @@ final class PagesBehind implements ReferenceOwner {
         }
         if (isNewBlock || position >= nextAt) {
             nextAt = position + MOST;
-            leave(0);
+            leave(false);
         }
     }
 
-    /** Leaves all that is written, since the system is about to write it to the disk. */
+    /** Leaves the batch's pages in the writer's block, since the system is about to write them to the disk. */
     void beforeSync() {
         if (leftTo != NOWHERE && block.tryReserve(this)) {
             try {
-                leave(~pageMask);
+                leave(true);
             } finally {
                 block.release(this);
             }
         }
     }
 
-    /**
-     * Of the mapping that the writer is in: elsewhere the advice would take memory from whoever has it now.
-     *
-     * @param more of the writer's own page
-     */
-    private void leave(long more) {
+    /** Of the mapping that the writer is in: elsewhere the advice would take memory from whoever has it now. */
+    private void leave(boolean hasWritersPage) {
         if (isUsed && block instanceof MappedBytesStore mapped && mapped.inside(position)) {
-            long to = (mapped.addressForWrite(position) + more) & pageMask;
-            if (leftTo != NOWHERE && leftTo < to) {
-                MemoryAdvice.LEAVE.give(leftTo, to - leftTo);
+            long writer = mapped.addressForWrite(position);
+            long writersPage = writer & pageMask;
+            long end = hasWritersPage ? (writer + ~pageMask) & pageMask : writersPage;
+            if (leftTo != NOWHERE && leftTo < end) {
+                // Where the system refuses, the pages stay until their block is unmapped: nothing has to be told.
+                MemoryAdvice.LEAVE.give(leftTo, end - leftTo);
             }
-            leftTo = mapped.addressForWrite(position) & pageMask;
+            leftTo = writersPage;
         }
     }
 }

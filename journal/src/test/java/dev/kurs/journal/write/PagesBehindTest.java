@@ -9,7 +9,6 @@ import dev.kurs.journal.support.SampleWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import net.openhft.chronicle.core.OS;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,17 +45,26 @@ class PagesBehindTest {
         }
     }
 
-    @Test
-    void shouldHaveNotEvenTheWritersPageMappedWhenItIsSynced() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100})
+    void shouldHaveNoPageOfABatchMappedWhenItIsSynced(int records) throws IOException {
         assumeTrue(
                 MemoryAdvice.LEAVE.isKnown() && MappedPages.areTold(),
                 "skipped: this system leaves no pages or tells of none");
         try (SampleWriter writer =
                 new SampleWriter(JournalSettings.in(directory).withDurability(Durability.POWER))) {
-            writer.append(A_FEW);
+            writer.append(1);
+            int page = OS.pageSize();
+            int begin = MappedPages.endOfJournal(directory) & -page;
+            for (int record = 0; record < records; record++) {
+                writer.appendOne();
+            }
+            int length = (MappedPages.endOfJournal(directory) & -page) + page - begin;
+            int mapped = MappedPages.ofJournal(directory, begin, length);
+            assertEquals(length / page, mapped, "before the sync");
 
-            int end = MappedPages.endOfJournal(directory);
-            assertEquals(0, MappedPages.ofJournal(directory, end & -OS.pageSize(), OS.pageSize()));
+            writer.journal().commit();
+            assertEquals(0, MappedPages.ofJournal(directory, begin, length));
         }
     }
 }
