@@ -132,10 +132,11 @@ public final class CallerSequencer implements Sequencer {
 
     /**
      * Takes what waits, unless somebody is at it: he then takes it, for who offered meanwhile has changed the number of offers. What waits behind as many as one
-     * takes, or where there is no room, is the core thread's.
+     * takes, or where there is no room, is the core thread's; what waits behind a place that is not published yet is taken by whoever has that place, who comes here next.
      */
     private void takeTurns(int most, BooleanSupplier mayGoOn) {
         int remaining = most;
+        boolean isCutShort;
         long seen;
         do {
             seen = offered.get();
@@ -143,28 +144,36 @@ public final class CallerSequencer implements Sequencer {
                 return;
             }
             try {
-                remaining -= takeBatches(remaining, mayGoOn);
+                isCutShort = takeBatches(remaining, mayGoOn);
             } catch (RuntimeException | Error failure) {
                 fail(failure);
                 return;
             }
+            remaining = left;
             isOwned.set(false);
         } while (remaining > 0 && offered.get() != seen);
-        if (offered.get() > taken.get()) {
+        if (isCutShort && offered.get() > taken.get()) {
             wake();
         }
     }
 
-    /** What waits together is told together; what comes meanwhile is taken too, and nobody waits for that who came before. */
-    private int takeBatches(int most, BooleanSupplier mayGoOn) {
+    /**
+     * What waits together is told together; what comes meanwhile is taken too, and nobody waits for that who came before.
+     *
+     * @return whether it ended before it had looked for another
+     */
+    private boolean takeBatches(int most, BooleanSupplier mayGoOn) {
         left = most;
         goesOn = mayGoOn;
-        while (left > 0 && goesOn.getAsBoolean() && poll() == PollState.PROCESSING) {
-            step.endOfBatch();
+        boolean isCutShort = true;
+        while (isCutShort && left > 0 && goesOn.getAsBoolean()) {
+            isCutShort = poll() == PollState.PROCESSING;
+            if (isCutShort) {
+                step.endOfBatch();
+            }
         }
-        int count = most - left;
-        taken.lazySet(taken.get() + count);
-        return count;
+        taken.lazySet(taken.get() + most - left);
+        return isCutShort;
     }
 
     private PollState poll() {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CallerSequencerTest {
     private static final String CORE = "kurs-core-0";
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(50);
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int THREADS = 6;
     private static final int COMMANDS_OF_EACH = 20_000;
 
@@ -119,8 +119,28 @@ class CallerSequencerTest {
         }
     }
 
+    /** Whoever copies it has a place in the ring meanwhile, and has not published it. */
+    private static final class StallingFrame extends UnsafeBuffer {
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch goesOn = new CountDownLatch(1);
+
+        private StallingFrame() {
+            super(new byte[64]);
+        }
+
+        @Override
+        public long addressOffset() {
+            begun.countDown();
+            await(goesOn);
+            return super.addressOffset();
+        }
+    }
+
     private static Offer offer(CommandPublisher publisher, long number) {
-        UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
+        return offer(publisher, new UnsafeBuffer(new byte[64]), number);
+    }
+
+    private static Offer offer(CommandPublisher publisher, UnsafeBuffer frame, long number) {
         AdvanceTimeEncoder command = new AdvanceTimeEncoder();
         command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).correlationId(number);
         return publisher.offer(frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
@@ -225,6 +245,38 @@ class CallerSequencerTest {
 
             awaitTold(2 * round);
         }
+    }
+
+    @Test
+    void shouldRestUntilWhoHasAPlaceInFrontHasPublished() throws InterruptedException {
+        start();
+        StallingFrame first = new StallingFrame();
+        Thread slow = Thread.ofPlatform().name("slow").start(() -> offer(sequencer.callers(), first, 1));
+        first.begun.await();
+        offer(sequencer.callers(), 2);
+        offer(sequencer.publisher(), 3);
+
+        Thread core = thread(CORE);
+        awaitTrue("the core rests", () -> core.getState() == Thread.State.WAITING);
+        for (int look = 0; look < 100; look++) {
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(200));
+            assertEquals(Thread.State.WAITING, core.getState());
+        }
+        assertEquals(0, notes.told);
+        assertEquals(2, sequencer.occupancy());
+
+        first.goesOn.countDown();
+        slow.join();
+        assertEquals(List.of(1L, 2L, 3L), notes.taken);
+        assertEquals(List.of("slow", "slow", "slow"), notes.threads);
+        assertEquals(3, notes.told);
+    }
+
+    private static Thread thread(String name) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
