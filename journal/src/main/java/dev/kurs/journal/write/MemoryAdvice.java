@@ -11,10 +11,7 @@ enum MemoryAdvice {
     READ_AT_RANDOM(1),
 
     /** Take the pages out of the map: what stands in them stays in the system's memory, and whoever comes to one finds it there. */
-    LEAVE(4),
-
-    /** Find, clear and map the pages as for writing. */
-    POPULATE_WRITE(23);
+    LEAVE(4);
 
     private static final MethodHandle ADVISE = CLibrary.find(
             "madvise",
@@ -29,13 +26,13 @@ enum MemoryAdvice {
 
     /** Whether the system knows it. */
     boolean isKnown() {
-        return ADVISE != null && give(0, 0);
+        return give(0, 0);
     }
 
     /** Whether it was taken for all of these bytes, which begin with a page. */
     boolean give(long address, long length) {
         try {
-            return (int) ADVISE.invokeExact(address, length, number) == 0;
+            return ADVISE != null && (int) ADVISE.invokeExact(address, length, number) == 0;
         } catch (Throwable impossible) {
             throw new IllegalStateException("The C library's madvise failed", impossible);
         }

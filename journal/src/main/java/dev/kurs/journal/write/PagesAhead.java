@@ -6,20 +6,21 @@ import net.openhft.chronicle.bytes.MappedBytesStore;
 import net.openhft.chronicle.core.OS;
 
 /**
- * Makes the next pages of a mapped journal file ready, some at a time, so that the writer seldom waits while the system finds, clears and maps one. The writer does it
- * itself: a thread of its own has to have a processor, and where two spin on two of them it takes one away for milliseconds.
+ * Makes the next pages of a mapped journal file ready, some at a time, so that the writer seldom waits while the system finds and clears one. The writer does it itself: a
+ * thread of its own has to have a processor, and where two spin on two of them it takes one away for milliseconds.
  *
- * <p>Example: once the writer is at byte 300 of a block of 64 MiB, the 64 KiB from there on are made ready, and 32 KiB later the next 32. Zeroes are written to them
- * first, which they have already: the system then finds and clears many pages in one go, and has but to map them (1.1 us a page instead of 2.3; ext4, Linux 6.18,
- * 29 November 2026). Where it maps none beforehand (Linux before 5.14, others), the writer finds each page as it comes to it. Nobody reads a journal where it is written,
- * so the system is told to read nothing ahead there: it would clear as much as the disk reads ahead in one go, which took 20 ms for 8 MiB.
+ * <p>Example: once the writer is at byte 300 of a block of 64 MiB, zeroes are written to the 64 KiB from there on, which have them already, and 32 KiB later to the next
+ * 32. The system finds and clears many pages in one go, and each is mapped as the writer comes to it. It is not asked to map them beforehand: it would do so behind
+ * whoever changes the process's map, and journal files that are unmapped had the writer wait for up to 143 ms; where it finds a page by itself it waits for nobody (ext4,
+ * Linux 6.18, 29 November 2026). Nobody reads a journal where it is written, so the system is told to read nothing ahead there: it would clear as much as the disk reads
+ * ahead in one go, which took 20 ms for 8 MiB.
  */
 final class PagesAhead {
     /** Bytes that are ready at the least. */
     static final int READY = 32 << 10;
 
     private final long pageMask = -OS.pageSize();
-    private final boolean isUsed;
+    private final boolean isWanted;
     private final RoomOnDisk room;
     private BytesStore<?, ?> block;
     private long nextAt;
@@ -29,7 +30,7 @@ final class PagesAhead {
     /** @param isWanted where not, the pages are left to whoever comes to them */
     PagesAhead(boolean isWanted, RoomOnDisk room) {
         this.room = room;
-        isUsed = isWanted && MemoryAdvice.POPULATE_WRITE.isKnown();
+        this.isWanted = isWanted;
     }
 
     /** The writer, whose thread alone calls this, is where these bytes end. */
@@ -45,7 +46,7 @@ final class PagesAhead {
         block = bytes.bytesStore();
         long position = bytes.writePosition();
         nextAt = position + READY;
-        if (isUsed && block instanceof MappedBytesStore mapped && mapped.inside(position)) {
+        if (isWanted && block instanceof MappedBytesStore mapped && mapped.inside(position)) {
             if (isNewBlock) {
                 beginBlock(mapped);
             }
@@ -61,14 +62,13 @@ final class PagesAhead {
         mappedTo = address + length;
     }
 
-    /** From where pages are ready, if they are beyond the writer's own; what is refused is found by the writer. */
+    /** From where pages are ready, if they are beyond the writer's own; what the system does not take is found by the writer. */
     private void makeReady(long writer, long position) {
         long end = Math.min((writer + 2L * READY + ~pageMask) & pageMask, mappedTo);
         long from = Math.max(readyTo, (writer + ~pageMask) & pageMask);
         if (from < end) {
             long offset = position - writer;
             room.prepare(from + offset, end + offset);
-            MemoryAdvice.POPULATE_WRITE.give(from, end - from);
             readyTo = end;
         }
     }
