@@ -11,10 +11,15 @@ interface Experiment extends AutoCloseable {
     /** One round of the subject, under the same names. */
     Map<String, Double> subject(double seconds) throws Exception;
 
-    /** What is done before the rounds that count. */
+    /** A pass of what is done before the rounds that count. */
     default void warmUp(double seconds) throws Exception {
         control(seconds);
         subject(seconds);
+    }
+
+    /** Passes at most; fewer where the compilers rest before. */
+    default int mostWarmUps() {
+        return 1;
     }
 
     @Override

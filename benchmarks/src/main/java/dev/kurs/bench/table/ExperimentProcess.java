@@ -73,7 +73,7 @@ final class ExperimentProcess {
     }
 
     private static List<Round> rounds(Experiment experiment, int rounds, double seconds) throws Exception {
-        experiment.warmUp(seconds);
+        WarmUp.ofThisProcess().of(experiment, seconds);
         warmUpCalibration();
         List<Round> done = new ArrayList<>();
         for (int number = 0; number < rounds; number++) {

@@ -30,6 +30,7 @@ final class PauseExperiment implements Experiment {
     private static final double LOOK_SECONDS = 1;
     private static final int LOOKS = 3;
     private static final double LOAD = 0.5;
+    private static final int MOST_WARM_UPS = 8;
 
     /** A round goes on for as long as so many where no snapshot was made in it. */
     private static final int MOST_ROUNDS = 8;
@@ -73,6 +74,12 @@ final class PauseExperiment implements Experiment {
                     .max()
                     .orElseThrow();
         }
+    }
+
+    /** Its load leaves two processors nothing for compilers. */
+    @Override
+    public int mostWarmUps() {
+        return MOST_WARM_UPS;
     }
 
     @Override
