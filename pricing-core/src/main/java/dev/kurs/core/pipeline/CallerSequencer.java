@@ -101,7 +101,14 @@ public final class CallerSequencer implements Sequencer {
     }
 
     private CommandPublisher.Offer offer(DirectBuffer frame, int offset, int length, Runnable next) {
-        CommandPublisher.Offer answer = commands.offer(frame, offset, length);
+        CommandPublisher.Offer answer;
+        try {
+            answer = commands.offer(frame, offset, length);
+        } catch (RuntimeException | Error failure) {
+            // Others may wait behind the place that it has left.
+            wake();
+            throw failure;
+        }
         if (answer == CommandPublisher.Offer.ACCEPTED) {
             offered.incrementAndGet();
             next.run();
@@ -132,7 +139,8 @@ public final class CallerSequencer implements Sequencer {
 
     /**
      * Takes what waits, unless somebody is at it: he then takes it, for who offered meanwhile has changed the number of offers. What waits behind as many as one
-     * takes, or where there is no room, is the core thread's; what waits behind a place that is not published yet is taken by whoever has that place, who comes here next.
+     * takes, or where there is no room, is the core thread's. For what waits behind a place that is not published yet nobody is woken: whoever has that place comes here
+     * next, or has the core's thread come.
      */
     private void takeTurns(int most, BooleanSupplier mayGoOn) {
         int remaining = most;
@@ -152,7 +160,7 @@ public final class CallerSequencer implements Sequencer {
             remaining = left;
             isOwned.set(false);
         } while (remaining > 0 && offered.get() != seen);
-        if (isCutShort && offered.get() > taken.get()) {
+        if (isCutShort && hasClaims()) {
             wake();
         }
     }
@@ -174,6 +182,11 @@ public final class CallerSequencer implements Sequencer {
         }
         taken.lazySet(taken.get() + most - left);
         return isCutShort;
+    }
+
+    /** Whether somebody has a place behind what was taken, published or not. */
+    private boolean hasClaims() {
+        return input.getCursor() > poller.getSequence().get();
     }
 
     private PollState poll() {
@@ -212,9 +225,13 @@ public final class CallerSequencer implements Sequencer {
         }
     }
 
+    /** Takes what was accepted; once. */
     @Override
     public void close() {
         commands.close();
+        if (isEnding) {
+            return;
+        }
         isEnding = true;
         LockSupport.unpark(thread);
         long deadlineNs = System.nanoTime() + MOST_DRAINING_NS;
@@ -226,6 +243,19 @@ public final class CallerSequencer implements Sequencer {
             LockSupport.parkNanos(LOOK_EVERY_NS);
         }
         if (!hasFailed) {
+            takeRest(deadlineNs);
+        }
+    }
+
+    /** All that was accepted, and what is about to be: nobody else comes for it any more. */
+    private void takeRest(long deadlineNs) {
+        takeBatches(Integer.MAX_VALUE, () -> true);
+        while (hasClaims()) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                LOG.warn("a command is still not published: {} that wait are not taken", occupancy());
+                return;
+            }
+            LockSupport.parkNanos(LOOK_EVERY_NS);
             takeBatches(Integer.MAX_VALUE, () -> true);
         }
     }

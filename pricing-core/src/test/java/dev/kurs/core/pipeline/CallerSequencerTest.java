@@ -17,6 +17,7 @@ import dev.kurs.protocol.port.LeadershipListener;
 import dev.kurs.protocol.port.StateMachine;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,7 @@ class CallerSequencerTest {
     private static final int COMMANDS_OF_EACH = 20_000;
 
     private final Notes notes = new Notes();
+    private final StallingFrame stalling = new StallingFrame();
     private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
     private final Clock clock = new Clock();
     private volatile boolean hasRoom = true;
@@ -167,6 +169,7 @@ class CallerSequencerTest {
     void stop() {
         hasRoom = true;
         notes.gate.countDown();
+        stalling.goesOn.countDown();
         sequencer.close();
     }
 
@@ -250,32 +253,67 @@ class CallerSequencerTest {
     @Test
     void shouldRestUntilWhoHasAPlaceInFrontHasPublished() throws InterruptedException {
         start();
-        StallingFrame first = new StallingFrame();
-        Thread slow = Thread.ofPlatform().name("slow").start(() -> offer(sequencer.callers(), first, 1));
-        first.begun.await();
+        Thread slow = Thread.ofPlatform().name("slow").start(() -> offer(sequencer.callers(), stalling, 1));
+        stalling.begun.await();
         offer(sequencer.callers(), 2);
         offer(sequencer.publisher(), 3);
 
-        Thread core = thread(CORE);
-        awaitTrue("the core rests", () -> core.getState() == Thread.State.WAITING);
-        for (int look = 0; look < 100; look++) {
-            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(200));
-            assertEquals(Thread.State.WAITING, core.getState());
-        }
+        awaitTrue("the core rests", () -> isResting(newest(CORE)));
         assertEquals(0, notes.told);
         assertEquals(2, sequencer.occupancy());
 
-        first.goesOn.countDown();
+        stalling.goesOn.countDown();
         slow.join();
         assertEquals(List.of(1L, 2L, 3L), notes.taken);
         assertEquals(List.of("slow", "slow", "slow"), notes.threads);
         assertEquals(3, notes.told);
     }
 
-    private static Thread thread(String name) {
+    @Test
+    void shouldTakeWhatWaitsBehindAPlaceThatIsLeftToTheCoresThread() throws InterruptedException {
+        start();
+        Thread slow = Thread.ofPlatform().start(() -> offer(sequencer.publisher(), stalling, 1));
+        stalling.begun.await();
+        offer(sequencer.callers(), 2);
+
+        stalling.goesOn.countDown();
+        slow.join();
+        awaitTold(2);
+        assertEquals(List.of(1L, 2L), notes.taken);
+        assertEquals(List.of(CORE, CORE), notes.threads);
+    }
+
+    @Test
+    void shouldTakeWhatIsStillBeingPublishedWhenItCloses() throws InterruptedException {
+        start();
+        Thread slow = Thread.ofPlatform().start(() -> offer(sequencer.callers(), stalling, 1));
+        stalling.begun.await();
+        offer(sequencer.callers(), 2);
+        Thread closing = Thread.ofPlatform().start(sequencer::close);
+        awaitTrue("it is closing", () -> offer(sequencer.publisher(), 99) == Offer.CLOSED);
+
+        stalling.goesOn.countDown();
+        slow.join();
+        closing.join();
+        assertEquals(List.of(1L, 2L), notes.taken.subList(0, 2));
+        assertEquals(notes.taken.size(), notes.told);
+    }
+
+    /** In nearly all looks: one that spins is in none. */
+    private static boolean isResting(Thread thread) {
+        int resting = 0;
+        for (int look = 0; look < 100; look++) {
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(200));
+            resting += thread.getState() == Thread.State.WAITING ? 1 : 0;
+        }
+        return resting > 90;
+    }
+
+    /** Those of tests before may be about to end. */
+    private static Thread newest(String name) {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals(name))
-                .findFirst()
+                .max(Comparator.comparingLong(Thread::threadId))
                 .orElseThrow();
     }
 
