@@ -3,10 +3,8 @@ package dev.kurs.chain.node;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.kurs.protocol.net.FreePorts;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,14 +16,9 @@ public final class TestChain {
 
     private TestChain() {}
 
-    /** On a port of its own where the options name none, so that it can be started there again. */
     public static DevelopmentChain start(String... options) {
-        List<String> all = new ArrayList<>(List.of(options));
-        if (!all.contains("--port")) {
-            all.addAll(List.of("--port", Integer.toString(FreePorts.next())));
-        }
         try {
-            return DevelopmentChain.start(program(), all);
+            return DevelopmentChain.start(program(), List.of(options));
         } catch (IOException failure) {
             return fail(failure);
         }

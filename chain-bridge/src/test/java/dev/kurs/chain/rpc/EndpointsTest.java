@@ -12,6 +12,7 @@ import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.TestNode;
+import dev.kurs.protocol.net.FreePorts;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -83,12 +84,14 @@ class EndpointsTest {
 
     @Test
     void shouldTakeANodeBackWhenItAnswersAgain() {
-        int port = first.uri().getPort();
+        String port = Integer.toString(FreePorts.next());
+        first.close();
+        first = TestChain.start("--port", port);
         try (Endpoints chain = of(first.uri())) {
             chain.ask(Queries.chainId());
             first.close();
             assertThrows(NodeUnreachable.class, () -> chain.ask(Queries.chainId()));
-            first = TestChain.start("--port", Integer.toString(port));
+            first = TestChain.start("--port", port);
             NodeUnreachable resting = assertThrows(NodeUnreachable.class, () -> chain.ask(Queries.chainId()));
             assertTrue(resting.getMessage().startsWith("no node answers: " + name(first.uri())), resting::getMessage);
 

@@ -12,6 +12,7 @@ import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.protocol.net.FreePorts;
 import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
@@ -251,7 +252,8 @@ class ChainWatcherTest extends WatchedWorld {
     @Test
     void shouldGoOnWhenTheNodeIsBack(@TempDir Path kept) {
         String state = kept.resolve("state.json").toString();
-        try (TestWorld other = TestWorld.start(kept, "--state", state)) {
+        String port = Integer.toString(FreePorts.next());
+        try (TestWorld other = TestWorld.start(kept, "--state", state, "--port", port)) {
             other.fund(WALLET, 2);
             BlockRef start = other.now();
             try (ChainWatcher watcher = new ChainWatcher(

@@ -11,7 +11,7 @@ import net.openhft.chronicle.core.OS;
  *
  * <p>Example: once the writer is at byte 300 of a block of 64 MiB, zeroes are written to the 64 KiB from there on, which have them already, and 32 KiB later to the next
  * 32. The system finds and clears many pages in one go, and each is mapped as the writer comes to it. It is not asked to map them beforehand: it would do so behind
- * whoever changes the process's map, and journal files that are unmapped had the writer wait for up to 143 ms; where it finds a page by itself it waits for nobody (ext4,
+ * whoever changes the process's map, and journal files that are unmapped had the writer wait for up to 143 ms; a page that the writer comes to takes the lock of its own mapping (ext4,
  * Linux 6.18, 29 November 2026). Nobody reads a journal where it is written, so the system is told to read nothing ahead there: it would clear as much as the disk reads
  * ahead in one go, which took 20 ms for 8 MiB.
  */

@@ -6,20 +6,20 @@ import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ports for what a test starts later, or starts again at the same place. They are below those that a system gives out by itself: of
- * these, somebody's connection may take the one that was free just now.
+ * Ports for what a test starts later, or starts again at the same place. They are below those that systems give out by themselves where
+ * nobody has set it otherwise: of those, somebody's connection may take the one that was free just now.
  *
  * <p>Example: {@code FreePorts.next()} is 14 207, and no one else's in this process.
  */
 public final class FreePorts {
-    private static final int FIRST = 10_000;
-    private static final int COUNT = 10_000;
+    /** Of each process that runs tests beside others. */
+    private static final int COUNT = 1_000;
 
-    /** Processes that run at the same time have numbers close to each other, and begin as many ports apart for each. */
-    private static final long APART = 97;
+    private static final int FIRST = 10_000 + COUNT * Integer.getInteger("kurs.fork", 0);
 
+    /** Not where the process before this one has just been. */
     private static final AtomicInteger NEXT =
-            new AtomicInteger((int) (ProcessHandle.current().pid() * APART % COUNT));
+            new AtomicInteger((int) (ProcessHandle.current().pid() % COUNT));
 
     private FreePorts() {}
 
