@@ -54,6 +54,8 @@ class PagesAheadTest {
             writer.append(MANY_RECORDS);
 
             shouldBeReady(pagesInMemory());
+            int end = MappedPages.endOfJournal(directory);
+            assertTrue(end > 4 * PagesAhead.READY, () -> "only " + end + " bytes were written");
         }
     }
 
