@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Ports for what a test starts later, or starts again at the same place. They are below those that systems give out by themselves where
  * nobody has set it otherwise: of those, somebody's connection may take the one that was free just now.
  *
- * <p>Example: {@code FreePorts.next()} is 14 207, and no one else's in this process.
+ * <p>Example: {@code FreePorts.next()} is 11 207, and no one else's in this process.
  */
 public final class FreePorts {
     /** Of each process that runs tests beside others. */
     private static final int COUNT = 1_000;
 
-    private static final int FIRST = 10_000 + COUNT * Integer.getInteger("kurs.fork", 0);
+    private static final int FIRST = Integer.getInteger("kurs.first.port", 10_000);
 
     /** Not where the process before this one has just been. */
     private static final AtomicInteger NEXT =
