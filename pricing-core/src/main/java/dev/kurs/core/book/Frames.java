@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -52,7 +53,7 @@ public final class Frames {
     }
 
     /** Copies a frame with the given stamp into the buffer and returns its length. */
-    public int copy(int id, long sequence, long timestampNs, UnsafeBuffer buffer) {
+    public int copy(int id, long sequence, long timestampNs, MutableDirectBuffer buffer) {
         byte[] frame = byId.get(id);
         buffer.putBytes(0, frame);
         Frame.stamp(buffer, 0, sequence, timestampNs);

@@ -1,17 +1,17 @@
 package dev.kurs.core.command;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.FrameBuffer;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.port.EngineEvents;
 import java.nio.ByteOrder;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
 /** The buffer in which one event after another is written, and where they go. */
 public final class EventFrame {
     private static final int CORRELATION_ID = 24;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
+    private final FrameBuffer buffer = new FrameBuffer();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final CommandContext context;
     private EngineEvents events;
@@ -47,7 +47,7 @@ public final class EventFrame {
         events.onEvent(buffer, 0, length);
     }
 
-    public UnsafeBuffer buffer() {
+    public FrameBuffer buffer() {
         return buffer;
     }
 

@@ -12,7 +12,6 @@ import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletEncoder;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes the configuration as the commands that give it again. */
 final class ConfigurationWriter {
@@ -107,8 +106,7 @@ final class ConfigurationWriter {
                 .actorAddress("")
                 .actorRequestId("")
                 .reason("");
-        UnsafeBuffer buffer = frame.buffer();
-        state.wallets.address(place, buffer, wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
+        state.wallets.address(place, frame.buffer(), wallet.offset() + ConfigureWalletEncoder.walletEncodingOffset());
         frame.send(wallet);
     }
 
