@@ -24,6 +24,7 @@ import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reference.RulesAdoption;
+import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongPredicate;
@@ -45,6 +46,8 @@ public final class BenchmarkCommands {
     private static final long BEAT_EVERY = 64;
     private static final String RISK = "risk";
     private static final int SEALED_LENGTH = 71;
+    private static final long HALF_OF_EACH_BYTE = 0x0F0F_0F0F_0F0F_0F0FL;
+    private static final long LETTER_A_IN_EACH_BYTE = 0x6161_6161_6161_6161L;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -52,9 +55,7 @@ public final class BenchmarkCommands {
     private final UpdatePriceEncoder price = new UpdatePriceEncoder();
     private final RecordInventoryEncoder inventory = new RecordInventoryEncoder();
     private final AdvanceTimeEncoder time = new AdvanceTimeEncoder();
-    private final byte[] text = new byte[24];
-    private final byte[] wallet = new byte[WorldAddress.LENGTH];
-    private final UnsafeBuffer walletBytes = new UnsafeBuffer(wallet);
+    private final UnsafeBuffer requestId = new UnsafeBuffer(new byte[Long.BYTES]);
     private final WorldTerms terms;
     private final LongPredicate isDue;
     private final Sink sink;
@@ -182,10 +183,11 @@ public final class BenchmarkCommands {
                 .side(side)
                 .amountKind(side == Side.SELL ? AmountKind.INPUT : AmountKind.OUTPUT);
         request.amount().low(100_000_000L + (number % 1_901) * 1_000_000L).high(0);
-        WorldAddress.write(walletBytes, WorldTerms.walletNumber(partner));
-        request.putWallet(wallet, 0, wallet.length);
-        request.putRequestId(text, 0, textOf(number));
-        request.putClientRef(text, 0, 0);
+        WorldAddress.write(
+                frame, request.offset() + RequestQuoteEncoder.walletEncodingOffset(), WorldTerms.walletNumber(partner));
+        requestId.putLong(0, lettersOf(number), ByteOrder.LITTLE_ENDIAN);
+        request.putRequestId(requestId, 0, Long.BYTES);
+        request.putClientRef(requestId, 0, 0);
         sink.take(stamped(frame), MessageHeaderEncoder.ENCODED_LENGTH + request.encodedLength());
     }
 
@@ -238,14 +240,12 @@ public final class BenchmarkCommands {
         return nowNs;
     }
 
-    private int textOf(long number) {
-        long rest = number;
-        int length = 0;
-        do {
-            text[length++] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        } while (rest > 0);
-        return length;
+    /**
+     * A request's id: eight letters from a to p, four bits of the number each. They are one word, as a processor that reads a word of bytes which it has just stored one
+     * by one waits for all stores before them; the id of a request that came from outside was there long before.
+     */
+    private static long lettersOf(long number) {
+        return Long.expand(number, HALF_OF_EACH_BYTE) + LETTER_A_IN_EACH_BYTE;
     }
 
     private void take(byte[] command) {

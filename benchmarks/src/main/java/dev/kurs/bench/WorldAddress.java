@@ -15,16 +15,17 @@ final class WorldAddress {
 
     private WorldAddress() {}
 
-    /** Writes the address of a number; all other bytes of the target are 0. */
-    static void write(MutableDirectBuffer target, int number) {
-        target.putInt(MIDDLE, number * SCATTER, ByteOrder.LITTLE_ENDIAN);
-        target.putInt(END, number, ByteOrder.BIG_ENDIAN);
+    /** Writes the address of a number by the words that it is read by. */
+    static void write(MutableDirectBuffer target, int offset, int number) {
+        target.putLong(offset, 0, ByteOrder.LITTLE_ENDIAN);
+        target.putLong(offset + MIDDLE, Integer.toUnsignedLong(number * SCATTER), ByteOrder.LITTLE_ENDIAN);
+        target.putInt(offset + END, number, ByteOrder.BIG_ENDIAN);
     }
 
     /** The same as 0x and forty digits. */
     static String text(int number) {
         byte[] address = new byte[LENGTH];
-        write(new UnsafeBuffer(address), number);
+        write(new UnsafeBuffer(address), 0, number);
         return "0x" + HexFormat.of().formatHex(address);
     }
 }
