@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteDerivedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdClaimedDecoder;
 import dev.kurs.protocol.message.sbe.RequestIdRefusedDecoder;
@@ -41,6 +42,9 @@ public final class Frame {
     private static final int TIMESTAMP_NS = 16;
     private static final int CORRELATION_ID = 24;
     private static final int ENTITY_ID = 32;
+    private static final long SCHEMA =
+            (long) ((MessageHeaderEncoder.SCHEMA_VERSION << Short.SIZE) | MessageHeaderEncoder.SCHEMA_ID)
+                    << Integer.SIZE;
     private static final int FIRST_EVENT = 101;
 
     /** From here on commands have even ids and events odd ones. */
@@ -114,6 +118,12 @@ public final class Frame {
     /** Whether the command's time may lie before the last one's: an operator's acceptance of a clock that went back is the only one. */
     public static boolean mayTurnBackTime(DirectBuffer frame, int offset) {
         return templateId(frame, offset) == AcceptClockDecoder.TEMPLATE_ID;
+    }
+
+    /** Writes the header of a message of this schema, in one word. */
+    public static void head(MutableDirectBuffer frame, int offset, int templateId, int blockLength) {
+        int ids = (templateId << Short.SIZE) | blockLength;
+        frame.putLong(offset, SCHEMA | Integer.toUnsignedLong(ids), ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Puts the command in its place in the order of all commands. */
