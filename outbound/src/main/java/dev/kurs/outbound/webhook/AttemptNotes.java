@@ -1,6 +1,5 @@
 package dev.kurs.outbound.webhook;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutionException;
@@ -42,10 +41,10 @@ final class AttemptNotes implements AutoCloseable {
                 noted.get();
                 return;
             } catch (ExecutionException failed) {
-                if (!(failed.getCause() instanceof SQLException)) {
-                    throw new IllegalStateException("An attempt to deliver " + webhook.eventId(), failed.getCause());
-                }
-                LOG.warn("The webhook store does not take an attempt, and is tried again", failed.getCause());
+                LOG.warn(
+                        "The webhook store does not take an attempt to deliver {}, and is tried again",
+                        webhook.eventId(),
+                        failed.getCause());
                 Thread.sleep(AGAIN);
             }
         }

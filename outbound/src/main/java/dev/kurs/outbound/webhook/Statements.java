@@ -43,49 +43,80 @@ final class Statements implements AutoCloseable {
 
     /** The rows of a query. */
     <T> List<T> rows(String sql, RowMapper<T> mapper, Object... values) throws SQLException {
-        List<T> rows = new ArrayList<>();
-        try (PreparedStatement statement = prepared(sql, values);
-                ResultSet result = statement.executeQuery()) {
-            while (result.next()) {
-                rows.add(mapper.map(result));
+        return answered(() -> {
+            List<T> rows = new ArrayList<>();
+            try (PreparedStatement statement = prepared(sql, values);
+                    ResultSet result = statement.executeQuery()) {
+                while (result.next()) {
+                    rows.add(mapper.map(result));
+                }
             }
-        }
-        return rows;
+            return rows;
+        });
     }
 
     /** Changes rows; how many. */
     int update(String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = prepared(sql, values)) {
-            return statement.executeUpdate();
-        }
+        return answered(() -> {
+            try (PreparedStatement statement = prepared(sql, values)) {
+                return statement.executeUpdate();
+            }
+        });
     }
 
     /** Several changes, all of them or none. */
     void inTransaction(Work work) throws SQLException {
-        Connection used = connection();
-        used.setAutoCommit(false);
-        try {
-            work.run();
-            used.commit();
-        } catch (SQLException | RuntimeException e) {
-            undo(used, e);
-            throw e;
-        }
-        used.setAutoCommit(true);
+        Void unused = answered(() -> {
+            Connection used = connection();
+            used.setAutoCommit(false);
+            try {
+                work.run();
+                used.commit();
+            } catch (SQLException | RuntimeException | AssertionError e) {
+                undo(used, e);
+                throw e;
+            }
+            used.setAutoCommit(true);
+            return null;
+        });
     }
 
     /** A database that is full or gone has undone it already, and says so; what went wrong first is what is told. */
-    private static void undo(Connection used, Exception failure) {
+    private static void undo(Connection used, Throwable failure) {
         try {
             used.rollback();
-        } catch (SQLException undone) {
+        } catch (SQLException | RuntimeException | AssertionError undone) {
             failure.addSuppressed(undone);
         }
         try {
             used.setAutoCommit(true);
-        } catch (SQLException undone) {
+        } catch (SQLException | RuntimeException | AssertionError undone) {
             failure.addSuppressed(undone);
         }
+    }
+
+    /**
+     * Where a connection ends in the middle of an answer PostgreSQL's driver throws an AssertionError, or what comes of it where nothing asserts. That is the database's
+     * failure as any other, and its connection is not asked again.
+     */
+    private <T> T answered(Answer<T> answer) throws SQLException {
+        try {
+            return answer.get();
+        } catch (RuntimeException | AssertionError broken) {
+            SQLException failure = new SQLException("the database's driver failed: " + broken, broken);
+            try {
+                connection.close();
+            } catch (SQLException | RuntimeException | AssertionError unclosed) {
+                failure.addSuppressed(unclosed);
+            }
+            throw failure;
+        }
+    }
+
+    /** What a database says. */
+    @FunctionalInterface
+    private interface Answer<T> {
+        T get() throws SQLException;
     }
 
     /** What is done in a transaction. */
