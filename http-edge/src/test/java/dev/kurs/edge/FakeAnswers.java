@@ -1,6 +1,8 @@
 package dev.kurs.edge;
 
 import dev.kurs.protocol.port.KeptAnswers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +11,12 @@ import java.util.Map;
 /** Kept answers in memory. */
 public final class FakeAnswers implements KeptAnswers {
     private final Map<String, KeptAnswer> kept = new LinkedHashMap<>();
+    private boolean isFull;
+
+    /** From now on nothing can be written. */
+    public void fill() {
+        isFull = true;
+    }
 
     @Override
     public List<KeptAnswer> remembered() {
@@ -17,11 +25,19 @@ public final class FakeAnswers implements KeptAnswers {
 
     @Override
     public void keep(KeptAnswer answer) {
+        requireRoom();
         kept.put(answer.name(), answer);
     }
 
     @Override
     public void forget(String name) {
+        requireRoom();
         kept.remove(name);
+    }
+
+    private void requireRoom() {
+        if (isFull) {
+            throw new UncheckedIOException(new IOException("no space left on device"));
+        }
     }
 }

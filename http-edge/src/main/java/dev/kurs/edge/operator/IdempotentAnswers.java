@@ -12,6 +12,7 @@ import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.KeptAnswers;
 import dev.kurs.protocol.port.KeptAnswers.KeptAnswer;
 import io.undertow.util.HttpString;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -31,6 +32,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.agrona.concurrent.EpochNanoClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What was answered to requests with an {@code Idempotency-Key}, for a day and through restarts: the same key and request again is answered the same and changes
@@ -44,6 +47,7 @@ public final class IdempotentAnswers {
     /** How the refusal ends of a key for which there is no room: nothing was begun, and without one it will be. */
     public static final String SEND_NONE = "Idempotency-Keys of this operator's last day are remembered; send none";
 
+    private static final Logger LOG = LoggerFactory.getLogger(IdempotentAnswers.class);
     private static final HttpString HEADER = new HttpString("Idempotency-Key");
     private static final String REPLAYED = "Idempotency-Replayed";
     private static final String FORMAT = "[!-~]{1,255}";
@@ -209,9 +213,14 @@ public final class IdempotentAnswers {
         }
     }
 
+    /** Whoever was refused is told so also where the disk is full: a request that the store takes for one that was cut off is no more than that. */
     private void forget(String name) {
-        store.forget(name);
         drop(name);
+        try {
+            store.forget(name);
+        } catch (UncheckedIOException unwritable) {
+            LOG.warn("A refused request with an Idempotency-Key is one that was cut off behind a restart", unwritable);
+        }
     }
 
     private void drop(String name) {

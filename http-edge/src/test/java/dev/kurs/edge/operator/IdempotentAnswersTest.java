@@ -64,6 +64,18 @@ class IdempotentAnswersTest {
     }
 
     @Test
+    void shouldTellARefusalWhereTheDiskIsFullMeanwhile() throws Exception {
+        IdempotentAnswers answers = started(key(1));
+
+        Answer refused = answers.once(REQUEST, () -> {
+            store.fill();
+            return Answer.text(400, "no");
+        });
+
+        assertEquals(400, refused.status());
+    }
+
+    @Test
     void shouldSayOfAnOperatorWithTooManyKeysWhenTheOldestEnds() throws Exception {
         IdempotentAnswers answers = started(key(1));
         make(answers, request("another@example.com", 0));

@@ -61,7 +61,7 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
             String[] words = line.split(" ", -1);
             if (words.length == FIELDS) {
                 KeptAnswer answer = answer(words);
-                kept.put(answer.name(), answer);
+                put(answer);
             } else {
                 kept.remove(words[0]);
             }
@@ -92,8 +92,7 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
         if (channel != null) {
             channel.close();
         }
-        long nowNs = clock.nanoTime();
-        kept.values().removeIf(answer -> answer.untilNs() <= nowNs);
+        forgetOld();
         String text = kept.values().stream().map(AnswerFile::line).collect(Collectors.joining());
         OwnerOnlyFile.write(file, text.getBytes(StandardCharsets.US_ASCII));
         channel = OwnerOnlyFile.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
@@ -108,7 +107,7 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
     /** What cannot be written is not remembered either. */
     @Override
     public void keep(KeptAnswer answer) {
-        KeptAnswer before = kept.put(answer.name(), answer);
+        KeptAnswer before = put(answer);
         try {
             append(line(answer));
         } catch (UncheckedIOException unwritable) {
@@ -121,6 +120,21 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
         }
     }
 
+    /** Those that began first stand first; one that begins anew stands behind those that began before. */
+    private KeptAnswer put(KeptAnswer answer) {
+        KeptAnswer before = kept.get(answer.name());
+        if (before != null && before.untilNs() != answer.untilNs()) {
+            kept.remove(answer.name());
+        }
+        kept.put(answer.name(), answer);
+        return before;
+    }
+
+    private void forgetOld() {
+        long nowNs = clock.nanoTime();
+        kept.values().removeIf(answer -> answer.untilNs() <= nowNs);
+    }
+
     @Override
     public void forget(String name) {
         kept.remove(name);
@@ -128,6 +142,7 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
     }
 
     private void append(String line) {
+        forgetOld();
         try {
             if (isTorn || ++lines > 2 * kept.size() + SPARE_LINES) {
                 rewrite();

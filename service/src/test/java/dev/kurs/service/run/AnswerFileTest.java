@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +92,40 @@ class AnswerFileTest {
         try (AnswerFile file = open()) {
             assertEquals(
                     List.of("whole", "next", "last"),
+                    file.remembered().stream().map(KeptAnswer::name).toList());
+        }
+    }
+
+    @Test
+    void shouldForgetWhatIsOverWhileItIsOpen() throws IOException {
+        int aDay = 4_000;
+        try (AnswerFile file = open()) {
+            for (int number = 0; number < 5 * aDay; number++) {
+                nowNs = number;
+                file.keep(answer("request-" + number, nowNs + aDay, NOT_YET));
+                file.keep(answer("request-" + number, nowNs + aDay, SEALED));
+            }
+
+            assertEquals(aDay, file.remembered().size());
+            try (Stream<String> lines = Files.lines(directory.resolve("answers.kept"))) {
+                assertTrue(lines.count() <= 2 * aDay + 4_096);
+            }
+        }
+    }
+
+    @Test
+    void shouldRememberAKeyThatIsUsedAnewBehindThoseBefore() throws IOException {
+        try (AnswerFile file = open()) {
+            file.keep(answer("anew", 50, SEALED));
+            file.keep(answer("between", 100, SEALED));
+            nowNs = 60;
+            file.keep(answer("anew", 160, NOT_YET));
+            file.keep(answer("anew", 160, SEALED));
+        }
+
+        try (AnswerFile file = open()) {
+            assertEquals(
+                    List.of("between", "anew"),
                     file.remembered().stream().map(KeptAnswer::name).toList());
         }
     }
