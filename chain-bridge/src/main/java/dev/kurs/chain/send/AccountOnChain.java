@@ -89,7 +89,8 @@ final class AccountOnChain {
      * Gas that the intent takes after all that waits, as the node in the middle says, and room beside it, because state may move until it is mined: a quarter, and no
      * less than three storage slots that are first written then (a new day's sums, a second that has passed), which a small transaction's quarter has not.
      *
-     * @throws TransactionRefused if most nodes say that the contract refuses
+     * @throws TransactionRefused if of those that answer at all most say that the contract refuses
+     * @throws NodeRefused if they do not, and none says how much gas
      */
     BigInteger gasFor(Intent intent) {
         List<GasEstimate> said = chain.each(node -> GasEstimate.of(node, intent, account));
@@ -102,6 +103,12 @@ final class AccountOnChain {
                 .flatMap(estimate -> estimate.units().stream())
                 .sorted()
                 .toList();
+        if (units.isEmpty()) {
+            throw said.stream()
+                    .flatMap(estimate -> estimate.untold().stream())
+                    .findFirst()
+                    .orElseThrow();
+        }
         BigInteger middle = units.get(units.size() / 2);
         return middle.add(middle.shiftRight(2).max(ROOM_FOR_SLOTS));
     }

@@ -2,12 +2,14 @@ package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.DevelopmentChain;
 import dev.kurs.chain.node.TestChain;
 import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
 import java.math.BigInteger;
@@ -182,6 +184,19 @@ class SeveralNodesTest {
         send(sender -> assertTrue(submitted(sender, 0).succeeded()));
 
         assertMined(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldTakeNoIntentForRefusedBecauseOneNodeSaysSoAndTheOthersDoNotTell(boolean doMostRefuse) throws Exception {
+        first.refuse("eth_estimateGas", "execution reverted");
+        second.refuse("eth_estimateGas", doMostRefuse ? "execution reverted" : "rate limit exceeded");
+        third.refuse("eth_estimateGas", "rate limit exceeded");
+        Intent intent = Intent.of(desk.book(), SendingDesk.number(0));
+
+        Class<? extends RuntimeException> said = doMostRefuse ? TransactionRefused.class : NodeRefused.class;
+
+        send(sender -> assertThrows(said, () -> sender.requireAccepted(intent)));
     }
 
     /** A node that reads the account's count, and takes the next transaction once that before it is mined, queues it for one that never comes again. */
