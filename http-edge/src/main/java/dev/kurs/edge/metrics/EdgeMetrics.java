@@ -113,11 +113,15 @@ public final class EdgeMetrics implements CallContext.CallListener {
     }
 
     private static void chain(Metrics metrics, Views views, EpochNanoClock clock) {
-        metrics.gauges("kurs_chain_recorded_block", "Last block that is recorded", List.of(), sample -> {
-            if (views.chain().isRecorded()) {
-                sample.take((double) views.chain().blockNumber());
-            }
-        });
+        metrics.gauges(
+                "kurs_chain_recorded_block",
+                "Last block that the engine has recorded, as answers know it",
+                List.of(),
+                sample -> {
+                    if (views.chain().isRecorded()) {
+                        sample.take((double) views.chain().blockNumber());
+                    }
+                });
         metrics.gauges("kurs_chain_recorded_age_seconds", "Since a block was last recorded", List.of(), sample -> {
             if (views.chain().isRecorded()) {
                 sample.take((clock.nanoTime() - views.chain().recordedAtNs()) / NS_PER_SECOND);

@@ -15,7 +15,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * What the process counts and measures, for Prometheus: {@code gauge("kurs_ring_occupancy", "Commands that wait", ring::depth)}.
+ * What the process counts and measures, for Prometheus: {@code gauge("kurs_ring_input_occupancy", "Commands that wait", ring::depth)}.
  */
 public final class Metrics {
     public static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;

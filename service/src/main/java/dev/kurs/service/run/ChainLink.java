@@ -23,6 +23,7 @@ import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadSubscription;
 import dev.kurs.chain.watch.Idling;
+import dev.kurs.chain.watch.WatcherCounters;
 import dev.kurs.chain.watch.WatcherHealth;
 import dev.kurs.chain.watch.WatcherSettings;
 import dev.kurs.edge.metrics.Metrics;
@@ -53,6 +54,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
@@ -297,7 +299,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 () -> watched(health -> health.headAge().toSeconds()));
         metrics.gauge(
                 "kurs_chain_confirmed",
-                "Number of the last block that is recorded",
+                "Number of the last block whose settlements were all offered to the engine",
                 () -> watched(health -> health.confirmedNumber()));
         metrics.gauge(
                 "kurs_chain_alarms",
@@ -307,6 +309,37 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 "kurs_chain_nodes_left_out",
                 "Nodes of the chain that are not read: silent, far from the others, or telling something else than is recorded or most tell",
                 () -> endpoints.troubles().size());
+        count(
+                metrics,
+                "kurs_chain_reorganisations_total",
+                "Times that the chain replaced blocks",
+                WatcherCounters::reorganisations);
+        metrics.gauge(
+                "kurs_chain_deepest_reorganisation",
+                "Blocks that the deepest reorganisation since the chain is watched replaced",
+                () -> Optional.ofNullable(watcher)
+                        .map(present -> (double) present.counters().deepestReorganisation())
+                        .orElse(Double.NaN));
+        count(
+                metrics,
+                "kurs_chain_failed_looks_total",
+                "Looks at the chain that ended without an answer",
+                WatcherCounters::failedLooks);
+        count(
+                metrics,
+                "kurs_chain_unknown_tokens_total",
+                "Tokens of settlements on chain that the service has no id for",
+                WatcherCounters::unknownTokens);
+    }
+
+    /** Begins anew where another contract is watched. */
+    private void count(Metrics metrics, String name, String help, ToLongFunction<WatcherCounters> figure) {
+        metrics.counters(name, help, List.of(), sample -> {
+            ChainWatcher present = watcher;
+            if (present != null) {
+                sample.take((double) figure.applyAsLong(present.counters()));
+            }
+        });
     }
 
     private double watched(ToDoubleFunction<WatcherHealth> figure) {

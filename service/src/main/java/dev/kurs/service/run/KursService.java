@@ -172,6 +172,7 @@ public final class KursService implements AutoCloseable {
 
         SigningDomain domain = Signing.domain(file.section("instance"));
         SignerPool signer = parts.add(Signing.open(settings, domain));
+        Signing.observe(signer.counters(), metrics);
         chain = parts.add(ChainDuties.open(settings, file, signer, reference));
         Optional<Admissions> admissions = chain.admissions(administration, () -> Instant.ofEpochMilli(nowMs()));
         makers = parts.add(MakersDuty.of(settings, clock.outside()));

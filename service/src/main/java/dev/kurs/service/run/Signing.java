@@ -5,7 +5,9 @@ import dev.kurs.chain.key.Keystore;
 import dev.kurs.chain.key.Passphrase;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.quote.SigningDomain;
+import dev.kurs.chain.signer.SignerCounters;
 import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
@@ -23,6 +25,18 @@ final class Signing {
         try (SigningKey key = key(settings)) {
             return SignerPool.open(key, domain, signing.threads(), signing.queueCapacity());
         }
+    }
+
+    /** What the signers have done, and could not do. */
+    static void observe(SignerCounters counters, Metrics metrics) {
+        metrics.counter("kurs_signing_signed_total", "Quotes signed", counters::signedQuotes);
+        metrics.counter(
+                "kurs_signing_refusals_total", "Quotes for which the signers had no room at once", counters::refusals);
+        metrics.counter("kurs_signing_failures_total", "Quotes that could not be signed", counters::signingFailures);
+        metrics.counter(
+                "kurs_signing_handler_failures_total",
+                "Quotes that were signed and whose answer failed",
+                counters::handlerFailures);
     }
 
     static SigningDomain domain(Section instance) {

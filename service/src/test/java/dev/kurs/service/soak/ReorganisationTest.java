@@ -51,6 +51,10 @@ class ReorganisationTest {
                 node.mine(CONFIRMATIONS);
                 SoakRecord.awaitConfirmed(kurs, node.head() - CONFIRMATIONS);
                 judge(desk);
+                assertTrue(SoakRecord.gauge(kurs, "kurs_chain_reorganisations_total") > 0);
+                assertTrue(SoakRecord.gauge(kurs, "kurs_chain_deepest_reorganisation") > 0);
+                assertTrue(SoakRecord.gauge(kurs, "kurs_signing_signed_total") > 0);
+                assertEquals(0, SoakRecord.gauge(kurs, "kurs_signing_failures_total"));
                 kurs.stop();
             }
             SoakRecord.shouldAgree(desk);
