@@ -34,7 +34,7 @@ final class SkewCommand {
             mixinStandardHelpOptions = true)
     int figures(
             @Option(
-                            names = {"-c", "--config"},
+                            names = {"-c", "--configuration"},
                             required = true,
                             description = "the file")
                     Path file,
@@ -65,7 +65,7 @@ final class SkewCommand {
             mixinStandardHelpOptions = true)
     int measure(
             @Option(
-                            names = {"-c", "--config"},
+                            names = {"-c", "--configuration"},
                             required = true,
                             description = "the file")
                     Path file,
