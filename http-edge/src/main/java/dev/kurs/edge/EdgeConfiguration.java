@@ -168,10 +168,6 @@ public record EdgeConfiguration(
         return new EdgeConfiguration(api, metrics, newTls, ioThreads, bounds, deprecatedSince, sunset, trustedProxies);
     }
 
-    public EdgeConfiguration withIoThreads(int threads) {
-        return new EdgeConfiguration(api, metrics, tls, threads, bounds, deprecatedSince, sunset, trustedProxies);
-    }
-
     public EdgeConfiguration withBounds(Bounds newBounds) {
         return new EdgeConfiguration(api, metrics, tls, ioThreads, newBounds, deprecatedSince, sunset, trustedProxies);
     }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** A journal file seen through memory, read-only, also while another process makes it longer. */
 final class MappedJournalFile implements AutoCloseable {
@@ -147,13 +146,6 @@ final class MappedJournalFile implements AutoCloseable {
     /** Points the buffer at bytes of the file; valid until this file is closed or looked at again. */
     void wrap(DirectBuffer buffer, long position, int length) {
         buffer.wrap(memory.address() + position, length);
-    }
-
-    /** A copy of some bytes. */
-    byte[] copy(long position, int length) {
-        byte[] bytes = new byte[length];
-        new UnsafeBuffer(memory.address() + position, length).getBytes(0, bytes);
-        return bytes;
     }
 
     long size() {

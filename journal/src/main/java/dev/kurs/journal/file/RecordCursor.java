@@ -198,11 +198,6 @@ public final class RecordCursor implements AutoCloseable {
                 || !Files.exists(file.path());
     }
 
-    /** A copy of bytes from the present position on. */
-    public byte[] copyAhead(int length) {
-        return bytes.copy(position, length);
-    }
-
     private JournalDamagedException damaged(String problem) {
         return new JournalDamagedException(file.path(), position, problem);
     }
