@@ -181,7 +181,7 @@ class EarlierDescriptionTest extends ApiDescription {
         assertEquals(new TreeSet<>(Set.of("amount", "pair", "side")), queryParameters(quote));
     }
 
-    /** By the specification's table of events (6.2) and the headers that WIRE §4 adds. */
+    /** The events that partners of v0.1 are told, and the headers that each comes with. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         settlement.confirmed | destination_amount execution_id filled_rate pair quote_id settled_at source_amount status tx_hash

@@ -168,7 +168,7 @@ public final class ReserveRfqs {
                 .field("ended_at", iso(rfq.endedAtNs()));
     }
 
-    /** What the specification has of one that was dispatched. */
+    /** What is told of one that was dispatched. */
     private static void writeDispatch(JsonBody body, Views views, RfqViews.RfqView rfq, RfqStatus status) {
         CorridorView corridor = views.corridor(rfq.corridorId());
         BigDecimal units = rfq.makerSide() == Side.BUY ? rfq.base() : rfq.base().negate();

@@ -23,7 +23,7 @@ import tools.jackson.jr.ob.JSON;
  * Plays a partner through a whole swap: firm quote, permit or approval where the wallet has not allowed enough, commit from the partner's own wallet with the
  * answer's access list, poll until the execution is there.
  *
- * <p>Polls as the specification advises: first after 3 s, then ever more slowly, ten times.
+ * <p>Polls as partners are advised to: first after 3 s, then ever more slowly, ten times.
  */
 public final class SettledSwap implements AutoCloseable {
     private static final int OK = 200;

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param makers market makers by name
  * @param webhookStore where what partners are told is kept
  * @param webhooksKeptFor after which webhooks that were delivered or given up are forgotten
- * @param credentials the sealed file that releases up to 0.2 kept keys in, moved into the journal by the first start
+ * @param credentials the sealed file that keys were kept in before the journal knew them, moved into it by the first start
  * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
  */
 public record Settings(

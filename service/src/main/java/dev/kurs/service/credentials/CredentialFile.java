@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.jr.ob.JSON;
 
 /**
- * What releases up to 0.2 kept secrets in: one sealed file beside the journal, read once to move what it holds into the journal.
+ * What secrets were kept in before the journal knew keys: one sealed file beside it, read once to move what it holds into the journal.
  *
  * <p>Signing secrets are as issued; of bearer tokens there is only the SHA-256.
  */

@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Puts keys and operators into a journal that does not know them: a sandbox's own, and those of a credential file of releases up to 0.2. */
+/** Puts keys and operators into a journal that does not know them: a sandbox's own, and those of a credential file, which was before the journal knew keys. */
 public final class KeySeeding {
     private static final Logger LOG = LoggerFactory.getLogger(KeySeeding.class);
 
@@ -120,7 +120,7 @@ public final class KeySeeding {
     /**
      * Makes sure that every live key can be used.
      *
-     * @param file the credential file of earlier releases, which may be gone once it was moved
+     * @param file the credential file, which may be gone once it was moved
      * @throws InvalidConfiguration with what helps
      */
     public static void require(KeyRing ring, MasterKeys masterKeys, Path masterKeyFile, Path file) {

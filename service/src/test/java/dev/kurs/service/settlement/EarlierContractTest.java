@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The specification's tables of v0.1, row by row, against a service that settles on a chain: every member of what it says, and the codes that it can be made to answer,
+ * The tables of v0.1, row by row, against a service that settles on a chain: every member of what it says, and the codes that it can be made to answer,
  * by what causes them.
  */
 class EarlierContractTest {
