@@ -126,6 +126,32 @@ class EarlierExecuteTest {
     }
 
     @Test
+    void shouldRefuseWhatCannotBeLookedUpInTimeAndAskTheCoreForNothingThen() throws Exception {
+        Duration patience = Duration.ofSeconds(1);
+        try (EdgeFixture slow = new EdgeFixture(
+                EdgeConfiguration.defaults()
+                        .withBounds(EdgeConfiguration.Bounds.defaults().withPending(4, patience)),
+                Environment.SANDBOX)) {
+            Object asked = slow.post("/v1/firm-quote", FIRM)
+                    .partnerBearer()
+                    .send()
+                    .earlierData()
+                    .get("quote_id");
+            assertNotNull(slow.core.correlationIds.poll(20, TimeUnit.SECONDS));
+            CountDownLatch disk = new CountDownLatch(1);
+            slow.core.disk = disk;
+
+            slow.post("/v1/execute", body(asked.toString(), "1000", DESTINATION, ""))
+                    .partnerBearer()
+                    .send()
+                    .assertEarlierError(503, "OVERLOADED");
+            disk.countDown();
+
+            assertNull(slow.core.correlationIds.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+        }
+    }
+
+    @Test
     void shouldAnswerWithTheSettledExecutionOnceABlockHasIt() throws Exception {
         CompletableFuture<Reply> call = executed();
         starts(ticket());

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -41,6 +42,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     volatile long refusedNotionalE6 = QuoteRejectedEncoder.notionalE6NullValue();
     volatile RiskState riskState = RiskState.NORMAL;
     volatile QuoteArchive.State archivedState = QuoteArchive.State.OPEN;
+    volatile CountDownLatch disk = new CountDownLatch(0);
     volatile PricingMode pricingMode = PricingMode.STANDARD;
     volatile long discountE8;
     volatile long usedE6 = 49_000_500_000L;
@@ -89,6 +91,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
 
     @Override
     public QuoteArchive.State find(byte[] quoteId, FrameListener frames) {
+        awaitDisk();
         List<byte[]> found;
         synchronized (archive) {
             found = archive.get(HexFormat.of().formatHex(quoteId));
@@ -98,6 +101,14 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
         }
         found.forEach(frame -> frames.onFrame(new UnsafeBuffer(frame), 0, frame.length));
         return archivedState;
+    }
+
+    private void awaitDisk() {
+        try {
+            disk.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Archives one more event of a quote. */

@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,9 +70,17 @@ public final class BlockingWork {
         }
     }
 
-    /** Does work after which the call may wait for somebody else; refuses the call, and tells so, where there is no room. */
-    public boolean begin(Call call, Runnable work) {
-        return begin(call, work, READING);
+    /**
+     * Does work that reads, after which the call may wait for somebody else, or refuses the call.
+     *
+     * @param work asks right before that whether it may: no more once the call was refused because the reading took too long
+     */
+    public void begin(Call call, Consumer<BooleanSupplier> work) {
+        AtomicBoolean isDecided = new AtomicBoolean();
+        BooleanSupplier mayGoOn = () -> isDecided.compareAndSet(false, true);
+        if (begin(call, () -> work.accept(mayGoOn), READING)) {
+            call.failAfter(2 * patienceNs, () -> mayGoOn.getAsBoolean() ? READING.underWay() : null);
+        }
     }
 
     private boolean begin(Call call, Runnable work, Unfinished unfinished) {

@@ -297,14 +297,20 @@ public final class Call {
         }
     }
 
-    /** Refuses the call if nobody has answered it in this time, with what is to be told of it then. */
+    /** Refuses the call if nobody has answered it in this time, with what is to be told of it then; null where somebody else will. */
     public void failAfter(long timeoutNs, Supplier<ApiError> error) {
         onIoThread(() -> {
             if (!answered) {
-                deadline =
-                        exchange.getIoThread().executeAfter(() -> fail(error.get()), timeoutNs, TimeUnit.NANOSECONDS);
+                deadline = exchange.getIoThread()
+                        .executeAfter(() -> failLate(error.get()), timeoutNs, TimeUnit.NANOSECONDS);
             }
         });
+    }
+
+    private void failLate(ApiError error) {
+        if (error != null) {
+            fail(error);
+        }
     }
 
     /** Refuses a request without the headers that would say whose it is. */

@@ -15,6 +15,7 @@ import dev.kurs.protocol.port.QuoteArchive;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * {@code POST /v1/execute}: has a firm quote of v0.1 settled from its partner's balance, and answers with the settled or failed execution.
@@ -68,7 +69,7 @@ public final class EarlierExecutes {
 
     /** @param isFirst whether the engine is still to be asked about an open quote */
     void lookUp(Call call, EarlierExecuteRequest request, boolean isFirst) {
-        var unused = lookUps.begin(call, () -> {
+        lookUps.begin(call, mayGoOn -> {
             ExecutableQuote quote = new ExecutableQuote();
             QuoteArchive.State state = request.quoteId() == null ? null : archive.find(request.quoteId(), quote);
             if (state == null || !quote.isOf(call.identity().partnerId())) {
@@ -76,7 +77,7 @@ public final class EarlierExecutes {
                 return;
             }
             try {
-                goOn(call, request, quote, state, isFirst);
+                goOn(call, request, quote, state, isFirst, mayGoOn);
             } catch (RefusedException refused) {
                 call.fail(refused.error());
             }
@@ -84,7 +85,12 @@ public final class EarlierExecutes {
     }
 
     private void goOn(
-            Call call, EarlierExecuteRequest request, ExecutableQuote quote, QuoteArchive.State state, boolean isFirst)
+            Call call,
+            EarlierExecuteRequest request,
+            ExecutableQuote quote,
+            QuoteArchive.State state,
+            boolean isFirst,
+            BooleanSupplier mayAsk)
             throws RefusedException {
         CorridorView corridor = views.corridor(quote.corridorId());
         Amount amount = EarlierAmounts.parse(
@@ -94,10 +100,10 @@ public final class EarlierExecutes {
         } else if (state != QuoteArchive.State.OPEN) {
             call.fail(new ApiError(ErrorCode.QUOTE_EXPIRED, "the quote has expired", List.of(), null)
                     .as(ErrorCode.QUOTE_EXPIRED, corridor.earlierName()));
-        } else if (isFirst) {
-            ask(call, request, amount, corridor);
-        } else {
+        } else if (!isFirst) {
             call.fail(NO_QUOTE);
+        } else if (mayAsk.getAsBoolean()) {
+            ask(call, request, amount, corridor);
         }
     }
 
