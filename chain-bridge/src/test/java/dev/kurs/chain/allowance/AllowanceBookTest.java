@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,37 @@ class AllowanceBookTest {
         approve(OTHER, world.usdt(), BigInteger.TEN);
         book.register(OTHER);
         awaitExactly(OTHER, TestWorld.USDT, 10);
+    }
+
+    @Test
+    void shouldGoOnWhereItWasWhenTheNodeFailsAmongManyWallets() {
+        int wallets = 2_000;
+        int asked = wallets * world.addresses().tokenIds().size();
+        awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
+        AtomicInteger questions = new AtomicInteger();
+        node.refuse(
+                question -> {
+                    boolean isAsked = "eth_call".equals(question.path("method").asString());
+                    if (isAsked && questions.incrementAndGet() == asked / 2) {
+                        node.loseAnswersTo("eth_call");
+                    }
+                    return false;
+                },
+                "nothing is refused");
+        long before = watcher.counters().failedLooks();
+        for (int number = 1; number < wallets; number++) {
+            book.register(Address.of("0x%040x".formatted(number)));
+        }
+        approve(OTHER, world.usdt(), BigInteger.TEN);
+        book.register(OTHER);
+
+        TestWorld.await(() -> watcher.counters().failedLooks() >= before + 3);
+        int questionsOfTheFirst = questions.get();
+        node.loseAnswersTo("");
+        awaitExactly(OTHER, TestWorld.USDT, 10);
+
+        assertTrue(questionsOfTheFirst < asked, () -> questionsOfTheFirst + " of " + asked);
+        assertTrue(questions.get() < asked * 3 / 2, () -> questions + " for " + asked);
     }
 
     @Test
