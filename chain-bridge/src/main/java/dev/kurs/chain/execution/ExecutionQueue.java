@@ -70,6 +70,14 @@ public final class ExecutionQueue {
         }
     }
 
+    /** It could not be tried: the others are before it. */
+    synchronized void putOff(Bytes32 quoteId) {
+        Known present = known.remove(quoteId);
+        if (present != null) {
+            known.put(quoteId, present);
+        }
+    }
+
     /** Waits until there is one to be tried, or for so long. */
     synchronized void await(Duration longest) throws InterruptedException {
         long endNs = System.nanoTime() + longest.toNanos();

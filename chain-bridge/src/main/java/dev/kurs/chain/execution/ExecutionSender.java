@@ -3,6 +3,7 @@ package dev.kurs.chain.execution;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.quote.VaultCalldata;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.TransactionRefused;
@@ -122,6 +123,9 @@ public final class ExecutionSender implements AutoCloseable {
             executions.tried(execution.quoteId());
             report(execution, ExecutionReport.REFUSED, refused.getMessage());
             return;
+        } catch (NodeRefused untold) {
+            executions.putOff(execution.quoteId());
+            throw untold;
         }
         executions.tried(execution.quoteId());
         ready.add(new Ready(execution, intent));
@@ -147,10 +151,20 @@ public final class ExecutionSender implements AutoCloseable {
             if (stage == ExecutionQueue.Stage.STARTED) {
                 return;
             }
-            if (stage == ExecutionQueue.Stage.SENT) {
-                submit(next);
-            }
             ready.remove();
+            if (stage == ExecutionQueue.Stage.SENT) {
+                submitOrPutOff(next);
+            }
+        }
+    }
+
+    /** Whatever keeps one from being submitted, the others are before it then. */
+    private void submitOrPutOff(Ready next) {
+        try {
+            submit(next);
+        } catch (RuntimeException failure) {
+            ready.add(next);
+            throw failure;
         }
     }
 

@@ -123,12 +123,12 @@ final class AccountOnChain {
         }
     }
 
-    /** Gas for what is under way, never less than it has: its own effect may be among what waits, and then the contract refuses the second. */
+    /** Gas for what is under way, never less than it has, and that where nobody tells: its own effect may be among what waits, and then the contract refuses the second. */
     BigInteger gasAgain(Outgoing outgoing) {
         BigInteger before = outgoing.latest().gas();
         try {
             return before.max(gasFor(outgoing.intent()));
-        } catch (TransactionRefused secondTime) {
+        } catch (TransactionRefused | NodeRefused secondTimeOrUntold) {
             return before;
         }
     }

@@ -35,6 +35,7 @@ class AllowanceBookTest {
     private static final Address OTHER = DevelopmentAccounts.address(8);
     private static final long AMOUNT_IN = 1_000_000_000L;
     private static final int CONFIRMATIONS = 6;
+    private static final int BATCH = 200;
 
     @TempDir
     private Path directory;
@@ -111,7 +112,7 @@ class AllowanceBookTest {
 
     @Test
     void shouldGoOnWhereItWasWhenTheNodeFailsAmongManyWallets() {
-        int wallets = 2_000;
+        int wallets = 2_500;
         int asked = wallets * world.addresses().tokenIds().size();
         awaitExactly(WALLET, TestWorld.USDT, 3 * AMOUNT_IN);
         AtomicInteger questions = new AtomicInteger();
@@ -132,12 +133,10 @@ class AllowanceBookTest {
         book.register(OTHER);
 
         TestWorld.await(() -> watcher.counters().failedLooks() >= before + 3);
-        int questionsOfTheFirst = questions.get();
         node.loseAnswersTo("");
         awaitExactly(OTHER, TestWorld.USDT, 10);
 
-        assertTrue(questionsOfTheFirst < asked, () -> questionsOfTheFirst + " of " + asked);
-        assertTrue(questions.get() < asked * 3 / 2, () -> questions + " for " + asked);
+        assertTrue(questions.get() <= asked + 2 * BATCH, () -> questions + " for " + asked);
     }
 
     @Test

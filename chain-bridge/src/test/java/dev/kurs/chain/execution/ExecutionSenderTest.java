@@ -17,6 +17,7 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.signer.SignerPool;
@@ -275,6 +276,28 @@ class ExecutionSenderTest {
             awaitSomeAttempts();
 
             assertEquals(List.of(), said);
+        }
+    }
+
+    @Test
+    void shouldSendTheOthersWhileNoNodeTellsOfTheFirst() {
+        FirmQuote first = execute(77_771, PARTNER);
+        execute(77_772, PARTNER);
+        String firstId = HexFormat.of().formatHex(first.quoteId());
+        try (LyingNode node = LyingNode.before(world.uri());
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            node.refuse(
+                    question -> "eth_estimateGas".equals(question.path("method").asString())
+                            && question.toString().contains(firstId),
+                    "rate limit exceeded");
+            try (ExecutionSender _ = sender(chain)) {
+                awaitReceived();
+                assertEquals(List.of("77772 SENT "), said);
+
+                node.refuse("", "");
+                TestWorld.await(() -> said.size() > 1);
+                assertEquals("77771 SENT ", said.getLast());
+            }
         }
     }
 
