@@ -27,7 +27,7 @@ final class Statements implements AutoCloseable {
 
     Statements(Opening opening) throws SQLException {
         this.opening = opening;
-        connection = opening.open();
+        connection = opened();
     }
 
     /** A driver closes a connection whose server is gone. */
@@ -36,9 +36,17 @@ final class Statements implements AutoCloseable {
             throw new SQLException("the database is not used any more");
         }
         if (connection.isClosed()) {
-            connection = opening.open();
+            connection = opened();
         }
         return connection;
+    }
+
+    private Connection opened() throws SQLException {
+        try {
+            return opening.open();
+        } catch (AssertionError broken) {
+            throw new SQLException("the database's driver failed: " + broken, broken);
+        }
     }
 
     /** The rows of a query. */

@@ -40,7 +40,7 @@ record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
                     "postgresql",
                     "update webhook_version set version = ");
             return connection;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | AssertionError e) {
             connection.close();
             throw e;
         }
@@ -63,7 +63,7 @@ record WebhookServer(WebhookStoreSettings settings) implements WebhookDatabase {
             connection.setReadOnly(true);
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
             return connection;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | AssertionError e) {
             connection.close();
             throw e;
         }

@@ -60,10 +60,17 @@ class StatementsTest {
             SQLException changed = assertThrows(
                     SQLException.class, () -> sql.inTransaction(() -> sql.update("insert into number values (1)")));
             assertInstanceOf(AssertionError.class, changed.getCause());
+            assertThrows(
+                    SQLException.class,
+                    () -> sql.inTransaction(() -> {
+                        sql.update("insert into number values (1)");
+                        failsAt.set("prepareStatement");
+                        sql.update("insert into number values (3)");
+                    }));
             sql.inTransaction(() -> sql.update("insert into number values (2)"));
 
             assertEquals(List.of(2), sql.rows("select value from number", row -> row.getInt(1)));
-            assertEquals(3, opened.get());
+            assertEquals(4, opened.get());
         }
     }
 
