@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -37,14 +38,14 @@ import java.util.function.Supplier;
  *
  * <p>Example: after {@code register(wallet)} and the next look at the chain {@code known(wallet, 0)} is what it approved of USDT. A pair is
  * read again when the wallet approves the engine or Permit2, or anybody of a token that takes permits, since a permit moves the nonce whomever it is for; when it
- * commits a quote; and all of them when blocks were replaced or the node refuses a block's logs, {@value #MOST_AT_A_LOOK} a look, so that settlements are recorded meanwhile. Lookups wait for nobody.
+ * commits a quote; and all of them when blocks were replaced or the node refuses a block's logs, for a second a look, so that settlements are recorded meanwhile. Lookups wait for nobody.
  */
 public final class AllowanceBook implements ChainFollower, Allowances {
     private static final EventType<Address> APPROVAL = EventType.of(
             "Approval(address,address,uint256)", "address,address", "", (indexed, data) -> indexed.address());
     private static final BigInteger MOST = BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE);
 
-    private static final int MOST_AT_A_LOOK = 4_000;
+    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int MOST_AT_ONCE = 200;
 
     private final ChainReader chain;
@@ -201,7 +202,8 @@ public final class AllowanceBook implements ChainFollower, Allowances {
 
     /** Reads some of what is noted, in its order; the rest, and what cannot be read, is unknown until a later look. */
     private void read(Header at) {
-        for (int read = 0; read < MOST_AT_A_LOOK && !unread.isEmpty(); read += MOST_AT_ONCE) {
+        long endNs = System.nanoTime() + LONGEST_NS;
+        while (!unread.isEmpty() && System.nanoTime() - endNs < 0) {
             Batch batch = new Batch();
             Map<Pair, Asked> answers = new LinkedHashMap<>();
             unread.stream().limit(MOST_AT_ONCE).forEach(pair -> answers.put(pair, ask(batch, pair, at)));
