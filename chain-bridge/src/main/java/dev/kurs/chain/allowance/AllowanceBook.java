@@ -38,13 +38,13 @@ import java.util.function.Supplier;
  *
  * <p>Example: after {@code register(wallet)} and the next look at the chain {@code known(wallet, 0)} is what it approved of USDT. A pair is
  * read again when the wallet approves the engine or Permit2, or anybody of a token that takes permits, since a permit moves the nonce whomever it is for; when it
- * commits a quote; and all of them when blocks were replaced or the node refuses a block's logs, for a second a look, so that settlements are recorded meanwhile. Lookups wait for nobody.
+ * commits a quote; and all of them when blocks were replaced or the node refuses a block's logs. A look at the chain reads for a second and goes on at the next, so that settlements
+ * are recorded meanwhile. Lookups wait for nobody.
  */
 public final class AllowanceBook implements ChainFollower, Allowances {
     private static final EventType<Address> APPROVAL = EventType.of(
             "Approval(address,address,uint256)", "address,address", "", (indexed, data) -> indexed.address());
     private static final BigInteger MOST = BigInteger.ONE.shiftLeft(127).subtract(BigInteger.ONE);
-
     private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int MOST_AT_ONCE = 200;
 

@@ -48,6 +48,7 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
             if (Files.exists(file)) {
                 answers.read(Files.readString(file, StandardCharsets.US_ASCII));
             }
+            answers.forgetOld();
             answers.rewrite();
             return answers;
         } catch (IOException unreadable) {
@@ -87,12 +88,11 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
                 + "\n";
     }
 
-    /** Leaves what still counts, and nothing else. */
+    /** Leaves what is remembered, and nothing else. */
     private void rewrite() throws IOException {
         if (channel != null) {
             channel.close();
         }
-        forgetOld();
         String text = kept.values().stream().map(AnswerFile::line).collect(Collectors.joining());
         OwnerOnlyFile.write(file, text.getBytes(StandardCharsets.US_ASCII));
         channel = OwnerOnlyFile.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);

@@ -55,9 +55,7 @@ final class BacklogWatch implements AutoCloseable {
         try {
             last = new Reading(store.get(), askedNs);
             isSilent = false;
-        } catch (RuntimeException | AssertionError silent) {
-            // PostgreSQL's driver throws an AssertionError where a connection ends in the middle of an answer; uncaught
-            // it would be the last look.
+        } catch (RuntimeException silent) {
             if (!isSilent) {
                 LOG.warn("The webhook store does not say what is pending, and is asked again and again", silent);
             }
