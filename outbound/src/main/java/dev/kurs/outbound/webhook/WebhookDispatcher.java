@@ -206,7 +206,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         while (true) {
             try {
                 return question.ask();
-            } catch (SQLException | RuntimeException e) {
+            } catch (SQLException e) {
                 LOG.warn("The webhook store does not answer, and is asked again", e);
                 LockSupport.parkNanos(AGAIN.toNanos());
                 if (isClosed) {
