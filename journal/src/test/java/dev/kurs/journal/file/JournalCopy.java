@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Copies a journal without the empty space at the end of its files, as those are that the tests keep.
+ * Copies a journal without the empty space at the end of its files, as the tests keep them.
  *
  * <p>Example: a file of 80 MB that holds 40 kB of records becomes one of 40 kB. The copy is finished and can be read and
  * continued like any other journal. What is appended meanwhile is not part of it.
