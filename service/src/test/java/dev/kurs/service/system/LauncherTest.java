@@ -131,6 +131,44 @@ class LauncherTest {
     }
 
     @Test
+    void shouldMeasureTheTableOrWhatIsNamed() throws Exception {
+        Path maven = write("maven/mvn", "#!/bin/sh\n");
+        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertEquals(List.of("dev.kurs.bench.table.BenchTable"), measured("bench"));
+        assertEquals(List.of("dev.kurs.bench.table.BenchTable", "--quick"), measured("bench", "--quick"));
+        assertEquals(List.of("org.openjdk.jmh.Main", "Engine"), measured("bench", "jmh", "Engine"));
+        for (String name :
+                List.of("alternatives", "growth", "http", "inventory", "journal-growth", "stages", "ticks")) {
+            List<String> measured = measured("bench", name, "--up-to", "1 000");
+            assertEquals(List.of("--up-to", "1 000"), measured.subList(1, measured.size()));
+            String source = measured.getFirst().replace('.', '/') + ".java";
+            assertTrue(
+                    Files.exists(
+                            Path.of("..", "benchmarks", "src", "main", "java").resolve(source)),
+                    source);
+        }
+    }
+
+    /** What is started behind the class path of the benchmarks. */
+    private List<String> measured(String... arguments) throws IOException, InterruptedException {
+        String found = home.resolve("maven") + ":" + System.getenv("PATH");
+        List<String> said = startedIn(environment -> environment.put("PATH", found), arguments);
+        return said.subList(said.lastIndexOf("-cp") + 2, said.size());
+    }
+
+    @Test
+    void shouldNameWhatItCannotMeasure() throws Exception {
+        Process process = new ProcessBuilder("/bin/bash", home.resolve("kurs").toString(), "bench", "everything")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+        assertEquals(2, process.waitFor(), said);
+        assertTrue(said.contains("not 'everything'"), said);
+    }
+
+    @Test
     void shouldHandTheArgumentsOn() throws Exception {
         List<String> said = started("quote", "USDT-IDRX", "SELL", "1 000");
 
