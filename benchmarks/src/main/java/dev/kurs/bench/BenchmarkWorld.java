@@ -11,7 +11,7 @@ public final class BenchmarkWorld {
     private static final int SOME = 10;
 
     private final WorldTerms terms;
-    private final Refusals refusals;
+    private final RefusalGuard refusals;
     private final Engine engine;
     private final BenchmarkCommands commands;
 
@@ -22,7 +22,7 @@ public final class BenchmarkWorld {
     /** @param given hears of each command before the engine does */
     private BenchmarkWorld(WorldTerms terms, FrameListener given, EngineEvents events) {
         this.terms = terms;
-        refusals = new Refusals(events);
+        refusals = new RefusalGuard(events);
         engine = new Engine(refusals);
         commands = new BenchmarkCommands(terms, nowNs -> engine.nextDueNs() <= nowNs, (frame, length) -> {
             given.onFrame(frame, 0, length);

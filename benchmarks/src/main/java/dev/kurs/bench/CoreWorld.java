@@ -33,7 +33,7 @@ public final class CoreWorld implements AutoCloseable {
     private final CoreRig rig;
     private final BenchmarkCommands commands;
     private final QuoteMix mix;
-    private Refusals refusals;
+    private RefusalGuard refusals;
     private long firmQuotes;
     private long given;
     private volatile long answered;
@@ -87,7 +87,7 @@ public final class CoreWorld implements AutoCloseable {
     private CoreStep step() {
         CoreStep[] step = new CoreStep[1];
         step[0] = CoreStep.of(MAX_BATCH, batch -> tell(step[0].machine().lastSequence()), events -> {
-            refusals = new Refusals(events);
+            refusals = new RefusalGuard(events);
             return new CoreParts(new Engine(refusals), journal, LatencyRecorder.NONE);
         });
         return step[0];

@@ -17,9 +17,9 @@ import dev.kurs.edge.server.ApiHandler;
 import dev.kurs.edge.server.BodyBudget;
 import dev.kurs.edge.server.BodyIntake;
 import dev.kurs.edge.server.Listener;
-import dev.kurs.edge.server.Newcomers;
 import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
+import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.edge.v01.ExecuteWaits;
 import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
@@ -66,7 +66,7 @@ public final class EdgeServer {
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
     private final ThreadPoolExecutor changers = BlockingThreads.forChanges();
     private final ScheduledExecutorService sweeper;
-    private final Newcomers newcomers = new Newcomers();
+    private final UnauthenticatedConnections unauthenticated = new UnauthenticatedConnections();
     private final BodyBudget bodies;
     private final Listener api;
     private final Listener operations;
@@ -105,8 +105,9 @@ public final class EdgeServer {
         api = new Listener(
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
                 apiHandler(ports, edgeMetrics),
-                newcomers);
-        operations = new Listener(settings(configuration.metrics(), null, 1), operations(metrics), new Newcomers());
+                unauthenticated);
+        operations = new Listener(
+                settings(configuration.metrics(), null, 1), operations(metrics), new UnauthenticatedConnections());
         addGauges(metrics, bounds);
     }
 
@@ -120,7 +121,7 @@ public final class EdgeServer {
         metrics.counter(
                 "kurs_http_connections_displaced_total",
                 "Connections without a credential that made room for newer ones",
-                newcomers::displaced);
+                unauthenticated::displaced);
     }
 
     /** Takes the frames of a snapshot, in which every configuration command has taken effect. */
@@ -225,7 +226,7 @@ public final class EdgeServer {
                 callContext(ports, metrics),
                 state,
                 new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),
-                newcomers);
+                unauthenticated);
     }
 
     private OperationsHandler operations(Metrics metrics) {

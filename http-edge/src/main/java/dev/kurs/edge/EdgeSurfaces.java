@@ -37,8 +37,8 @@ import dev.kurs.edge.sandbox.SandboxFaucet;
 import dev.kurs.edge.sandbox.SandboxPrices;
 import dev.kurs.edge.sandbox.SandboxRoutes;
 import dev.kurs.edge.sandbox.SandboxTypedData;
-import dev.kurs.edge.v01.EarlierExecutes;
 import dev.kurs.edge.v01.ExecuteWaits;
+import dev.kurs.edge.v01.V01ExecuteEndpoint;
 import dev.kurs.edge.v01.V01Routes;
 import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.v02.V02Routes;
@@ -89,7 +89,7 @@ record EdgeSurfaces(
         ReviewedChanges reviewed = new ReviewedChanges(changes, ports.approvals());
         List<SurfaceRoutes> surfaces = List.of(
                 new V02Routes(quotes, ports.archive(), reads),
-                new V01Routes(quotes, settlement.vault(), makerWaits, earlierExecutes(quotes, executing)),
+                new V01Routes(quotes, settlement.vault(), makerWaits, v01Executes(quotes, executing)),
                 new HistoryRoutes(
                         views, settlement.executions(), ports.webhooks().deliveries(), settlement.cursorKey(), reads),
                 sandbox(posts, claims, minting),
@@ -114,9 +114,9 @@ record EdgeSurfaces(
                 quoteRefusal);
     }
 
-    private EarlierExecutes earlierExecutes(QuoteServices quotes, BlockingWork executing) {
+    private V01ExecuteEndpoint v01Executes(QuoteServices quotes, BlockingWork executing) {
         EdgePorts.Settlement settlement = ports.settlement();
-        return new EarlierExecutes(
+        return new V01ExecuteEndpoint(
                 quotes,
                 executes,
                 ports.archive(),

@@ -78,10 +78,10 @@ class ApprovalScopesTest {
         String own = askForAnOverride(RESERVE_DESK);
         String others = askForAnOverride(EdgeFixture.SECOND_TREASURER);
 
-        decide(own, "approve").assertEarlierError(403, "FORBIDDEN");
-        decide(others, "approve").assertEarlierError(403, "FORBIDDEN");
+        decide(own, "approve").assertV01Error(403, "FORBIDDEN");
+        decide(others, "approve").assertV01Error(403, "FORBIDDEN");
         for (String path : List.of(own, others)) {
-            edge.post(path + "/approve", REASON).bearer(PARTNERS_DESK).send().assertEarlierError(403, "FORBIDDEN");
+            edge.post(path + "/approve", REASON).bearer(PARTNERS_DESK).send().assertV01Error(403, "FORBIDDEN");
         }
         assertEquals(ApprovalStatus.PENDING, status(0));
         assertEquals(ApprovalStatus.PENDING, status(1));
@@ -93,7 +93,7 @@ class ApprovalScopesTest {
         String others = askForAnOverride(EdgeFixture.SECOND_TREASURER);
 
         assertEquals("treasury@example.com", get(others).json().get("maker"));
-        decide(others, "reject").assertEarlierError(403, "FORBIDDEN");
+        decide(others, "reject").assertV01Error(403, "FORBIDDEN");
         assertEquals(ApprovalStatus.PENDING, status(0));
     }
 
@@ -101,9 +101,9 @@ class ApprovalScopesTest {
     void shouldHideWhatIsOfPartners() {
         String hidden = askForAPartner();
 
-        get(hidden).assertEarlierError(404, "NOT_FOUND");
-        decide(hidden, "reject").assertEarlierError(404, "NOT_FOUND");
-        decide(hidden, "approve").assertEarlierError(403, "FORBIDDEN");
+        get(hidden).assertV01Error(404, "NOT_FOUND");
+        decide(hidden, "reject").assertV01Error(404, "NOT_FOUND");
+        decide(hidden, "approve").assertV01Error(403, "FORBIDDEN");
         assertEquals(List.of(), listed("per_page=50"));
         assertEquals(ApprovalStatus.PENDING, status(0));
     }

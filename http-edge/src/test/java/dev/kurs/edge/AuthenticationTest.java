@@ -277,7 +277,7 @@ class AuthenticationTest {
         "POST, /v1/sandbox/prices"
     })
     void shouldAnswerBearerPathsByCredential(String method, String path) {
-        edge.request(method, path).send().assertEarlierError(401, "UNAUTHORIZED");
+        edge.request(method, path).send().assertV01Error(401, "UNAUTHORIZED");
         boolean isQuote = path.equals("/v1/quote");
         Reply signed = edge.request(method, path).signed().send();
         signed.assertError(isQuote ? 405 : 404, isQuote ? "METHOD_NOT_ALLOWED" : "NOT_FOUND");
@@ -303,7 +303,7 @@ class AuthenticationTest {
     void shouldKnowNoOtherPaths(String path) {
         edge.get(path).send().assertError(404, "NOT_FOUND");
         edge.get(path).signed().send().assertError(404, "NOT_FOUND");
-        edge.get(path).partnerBearer().send().assertEarlierError(404, "NOT_FOUND");
+        edge.get(path).partnerBearer().send().assertV01Error(404, "NOT_FOUND");
     }
 
     @ParameterizedTest

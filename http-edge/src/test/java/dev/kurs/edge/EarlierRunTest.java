@@ -36,7 +36,7 @@ class EarlierRunTest {
                 edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    private CompletableFuture<HttpResponse<String>> waitingEarlierQuote() {
+    private CompletableFuture<HttpResponse<String>> waitingV01Quote() {
         return edge.http.sendAsync(
                 edge.get("/v1/quote?pair=USD-IDR&side=SELL&amount=100")
                         .partnerBearer()
@@ -87,10 +87,10 @@ class EarlierRunTest {
 
     @Test
     void shouldTellAnEarlierPartnerOfWhatNobodyExpected() throws InterruptedException {
-        CompletableFuture<HttpResponse<String>> quote = waitingEarlierQuote();
+        CompletableFuture<HttpResponse<String>> quote = waitingV01Quote();
 
         reply(correlationId());
 
-        new Reply(quote.join()).assertEarlierError(WOKEN, "INTERNAL_ERROR");
+        new Reply(quote.join()).assertV01Error(WOKEN, "INTERNAL_ERROR");
     }
 }

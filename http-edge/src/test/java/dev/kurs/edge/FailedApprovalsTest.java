@@ -48,7 +48,7 @@ class FailedApprovalsTest extends ApiDescription {
         assertEquals("true", again.header("Idempotency-Replayed"));
         assertDescribed(approve, "the same again", again);
 
-        approve("approve-2").assertEarlierError(409, "CONFLICT");
+        approve("approve-2").assertV01Error(409, "CONFLICT");
     }
 
     @Test

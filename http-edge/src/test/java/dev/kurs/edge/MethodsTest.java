@@ -113,7 +113,7 @@ class MethodsTest {
     void shouldNameTheMethodsOfEitherCredentialToOneWithoutAny() {
         assertEquals(
                 "GET, HEAD, OPTIONS, POST", ask("PUT", "/v1/quote", "nobody").header("Allow"));
-        ask("GET", "/v1/quote", "nobody").assertEarlierError(401, "UNAUTHORIZED");
+        ask("GET", "/v1/quote", "nobody").assertV01Error(401, "UNAUTHORIZED");
     }
 
     @ParameterizedTest

@@ -265,11 +265,8 @@ class OpenApiTest extends ApiDescription {
     @Test
     void shouldDescribeEveryRefusalOfTheEngine() throws Exception {
         for (var reason : dev.kurs.protocol.message.sbe.RejectReason.values()) {
-            boolean isOfTheEarlierSurfaceAlone =
-                    reason == dev.kurs.protocol.message.sbe.RejectReason.NO_VIABLE_RFQ_QUOTE;
-            if (reason.value() == 0
-                    || reason == dev.kurs.protocol.message.sbe.RejectReason.NULL_VAL
-                    || isOfTheEarlierSurfaceAlone) {
+            boolean isOfV01Alone = reason == dev.kurs.protocol.message.sbe.RejectReason.NO_VIABLE_RFQ_QUOTE;
+            if (reason.value() == 0 || reason == dev.kurs.protocol.message.sbe.RejectReason.NULL_VAL || isOfV01Alone) {
                 continue;
             }
             edge.core.refusal = reason;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.operations.OperationsHandler;
 import dev.kurs.edge.server.Listener;
-import dev.kurs.edge.server.Newcomers;
+import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.port.LatencyRecorder;
 import java.io.IOException;
@@ -99,7 +99,7 @@ class OperationsTest {
                     });
                     pages.handleRequest(exchange);
                 },
-                new Newcomers());
+                new UnauthenticatedConnections());
         listener.start();
         try {
             URI uri = URI.create("http://127.0.0.1:" + listener.port() + "/page");

@@ -342,7 +342,7 @@ class OverloadTest {
 
         edge.server.stop();
 
-        Reply pending = new Reply(waiting.join()).assertEarlierError(503, "EXECUTION_PENDING");
+        Reply pending = new Reply(waiting.join()).assertV01Error(503, "EXECUTION_PENDING");
         assertEquals(ExecutionFrames.EXECUTION_ID, pending.object("error").get("execution_id"));
     }
 }

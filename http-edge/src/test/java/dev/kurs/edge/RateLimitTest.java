@@ -186,14 +186,14 @@ class RateLimitTest {
                 edge.post("/v1/sandbox/prices", "{}")
                         .partnerBearer()
                         .send()
-                        .assertEarlierError(403, "FORBIDDEN")
+                        .assertV01Error(403, "FORBIDDEN")
                         .header("RateLimit"));
         for (int index = 0; index < 17; index++) {
             ratesOfBearer().data();
         }
 
         Reply refused = edge.post("/v1/sandbox/prices", "{}").partnerBearer().send();
-        refused.assertEarlierError(429, "RATE_LIMITED");
+        refused.assertV01Error(429, "RATE_LIMITED");
         assertEquals("1", refused.header("Retry-After"));
         assertEquals("\"standard\";r=0;t=2", refused.header("RateLimit"));
         assertLimited(ratesOfBearer());

@@ -70,7 +70,7 @@ record Reply(HttpResponse<String> response) {
     }
 
     /** An error of v0.1, whole. */
-    Reply assertEarlierError(int status, String code) {
+    Reply assertV01Error(int status, String code) {
         assertEquals(status, status(), text());
         assertEquals(Set.of("error"), json().keySet());
         assertEquals(code, errorCode());

@@ -164,10 +164,10 @@ class ReserveApprovalsTest {
 
     @Test
     void shouldRefuseAtOnceToOfferWhatIsNotThere() {
-        Reply refused = offer("USDT-JPYC", "10").assertEarlierError(400, "NO_OPEN_INVENTORY");
+        Reply refused = offer("USDT-JPYC", "10").assertV01Error(400, "NO_OPEN_INVENTORY");
 
         assertEquals("NO_OPEN_INVENTORY: corridor USDT-JPYC has no open batch", message(refused));
-        offer("USDT-JPYC", "9.9").assertEarlierError(400, "PRICE_FLOOR_OUT_OF_RANGE");
+        offer("USDT-JPYC", "9.9").assertV01Error(400, "PRICE_FLOOR_OUT_OF_RANGE");
         assertEquals(List.of(), edge.approvals.approvals);
     }
 
@@ -175,10 +175,10 @@ class ReserveApprovalsTest {
     void shouldRefuseAtOnceToOfferWhatIsBeingOffered() {
         edge.restore(ReserveFrames.runningRfq(FakeReserve.OVERRIDE));
 
-        Reply refused = offer("USD-IDR", "10").assertEarlierError(409, "RFQ_IN_PROGRESS");
+        Reply refused = offer("USD-IDR", "10").assertV01Error(409, "RFQ_IN_PROGRESS");
 
         assertEquals("RFQ_IN_PROGRESS: the batch of corridor USDT-IDRX is being offered already", message(refused));
-        offer("USDT-JPYC", "10").assertEarlierError(400, "NO_OPEN_INVENTORY");
+        offer("USDT-JPYC", "10").assertV01Error(400, "NO_OPEN_INVENTORY");
         assertEquals(List.of(), edge.approvals.approvals);
     }
 
@@ -188,7 +188,7 @@ class ReserveApprovalsTest {
         assertEquals(202, offer("USD-IDR", "10").status());
         edge.restore(ReserveFrames.runningRfq(FakeReserve.OVERRIDE));
 
-        approve(EdgeFixture.SECOND_TREASURER).assertEarlierError(409, "RFQ_IN_PROGRESS");
+        approve(EdgeFixture.SECOND_TREASURER).assertV01Error(409, "RFQ_IN_PROGRESS");
         assertEquals(ApprovalStatus.PENDING, edge.approvals.approvals.getFirst().status());
 
         edge.restore(ReserveFrames.rfq(FakeReserve.OVERRIDE));

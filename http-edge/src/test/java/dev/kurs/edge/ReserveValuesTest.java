@@ -34,7 +34,7 @@ class ReserveValuesTest {
 
         assertEquals(status, reply.status(), reply.text());
         if (status == 400) {
-            reply.assertEarlierError(400, "INVALID_REQUEST");
+            reply.assertV01Error(400, "INVALID_REQUEST");
             assertEquals("price: not between half the mid and twice that: " + price, message(reply));
         }
     }
@@ -43,7 +43,7 @@ class ReserveValuesTest {
     void shouldLetNoHedgeWaitForAnApprovalThatIsFarFromTheMid() {
         edge.approvals.wanted.add(Matter.HEDGES);
 
-        hedge("USD-IDR", "163125").assertEarlierError(400, "INVALID_REQUEST");
+        hedge("USD-IDR", "163125").assertV01Error(400, "INVALID_REQUEST");
         assertEquals(List.of(), edge.approvals.approvals);
         assertEquals(202, hedge("USD-IDR", "16310").status());
     }

@@ -104,7 +104,7 @@ class SandboxAnswersTest {
         String body = "{\"feed\":\"USD/IDR\",\"source\":\"PRIMARY\",\"price\":\"1\",\"confidence_bps\":\"1\"}";
 
         post(body.replaceFirst("\"" + member + "\":\"[^\"]*\"", "\"" + member + "\":\"" + value + "\""))
-                .assertEarlierError(400, "INVALID_REQUEST");
+                .assertV01Error(400, "INVALID_REQUEST");
     }
 
     @ParameterizedTest
@@ -116,7 +116,7 @@ class SandboxAnswersTest {
                 "{\"feed\":\"USD/IDR\",\"source\":\"PRIMARY\",\"price\":\"1\",\"confidence_bps\":\"1\",\"publish_time\":\"x\"}"
             })
     void shouldRefuseAWrongShape(String body) {
-        post(body).assertEarlierError(400, "INVALID_REQUEST");
+        post(body).assertV01Error(400, "INVALID_REQUEST");
     }
 
     @Test
@@ -133,17 +133,17 @@ class SandboxAnswersTest {
 
     @Test
     void shouldTakeOperatorsAlone() {
-        edge.post(PRICES, "{}").send().assertEarlierError(401, "UNAUTHORIZED");
-        edge.post(PRICES, "{}").partnerBearer().send().assertEarlierError(403, "FORBIDDEN");
-        edge.post(PRICES, "{}").bearer("auditor-token").send().assertEarlierError(403, "FORBIDDEN");
+        edge.post(PRICES, "{}").send().assertV01Error(401, "UNAUTHORIZED");
+        edge.post(PRICES, "{}").partnerBearer().send().assertV01Error(403, "FORBIDDEN");
+        edge.post(PRICES, "{}").bearer("auditor-token").send().assertV01Error(403, "FORBIDDEN");
         edge.post(PRICES, "{}").signed().send().assertError(404, "NOT_FOUND");
-        edge.get(PRICES).bearer(EdgeFixture.OPERATOR).send().assertEarlierError(405, "METHOD_NOT_ALLOWED");
+        edge.get(PRICES).bearer(EdgeFixture.OPERATOR).send().assertV01Error(405, "METHOD_NOT_ALLOWED");
     }
 
     @Test
     void shouldNotExistInProduction() {
         try (EdgeFixture production = new EdgeFixture(EdgeConfiguration.defaults(), Environment.PRODUCTION)) {
-            production.post(PRICES, "{}").bearer(EdgeFixture.OPERATOR).send().assertEarlierError(404, "NOT_FOUND");
+            production.post(PRICES, "{}").bearer(EdgeFixture.OPERATOR).send().assertV01Error(404, "NOT_FOUND");
             production.post(PRICES, "{}").send().assertError(404, "NOT_FOUND");
             production
                     .get("/v1/corridors")

@@ -74,7 +74,7 @@ class SandboxFaucetTest {
                         .bearer(EdgeFixture.OPERATOR)
                         .send()
                         .status());
-        ask(body(STRANGER, "USDT", "5")).bearer("auditor-token").send().assertEarlierError(403, "FORBIDDEN");
+        ask(body(STRANGER, "USDT", "5")).bearer("auditor-token").send().assertV01Error(403, "FORBIDDEN");
         assertEquals(List.of(STRANGER + " token 0 5000000"), edge.faucet.gifts);
     }
 
@@ -82,7 +82,7 @@ class SandboxFaucetTest {
     void shouldGiveNoWalletOfAnother() {
         for (String wallet : List.of(STRANGER, "0x6666666666666666666666666666666666666666")) {
             ask(body(wallet, "USDT", "5")).signed().send().assertError(403, "WALLET_NOT_REGISTERED");
-            ask(body(wallet, "USDT", "5")).partnerBearer().send().assertEarlierError(403, "WALLET_NOT_REGISTERED");
+            ask(body(wallet, "USDT", "5")).partnerBearer().send().assertV01Error(403, "WALLET_NOT_REGISTERED");
         }
         assertEquals(List.of(), edge.faucet.gifts);
     }
@@ -125,7 +125,7 @@ class SandboxFaucetTest {
         Reply bearer = ask(body(wallet, token, amount))
                 .bearer(EdgeFixture.OPERATOR)
                 .send()
-                .assertEarlierError(400, "INVALID_REQUEST");
+                .assertV01Error(400, "INVALID_REQUEST");
 
         assertEquals(true, ((String) signed.object("error").get("message")).startsWith(field + ": "));
         assertEquals(true, ((String) bearer.object("error").get("message")).startsWith(field + ": "));
@@ -142,13 +142,13 @@ class SandboxFaucetTest {
                 .send()
                 .assertPlainText(422);
         ask("{}").contentType("text/plain").signed().send().assertPlainText(415);
-        ask("{").bearer(EdgeFixture.OPERATOR).send().assertEarlierError(400, "INVALID_REQUEST");
-        ask("{}").bearer(EdgeFixture.OPERATOR).send().assertEarlierError(400, "INVALID_REQUEST");
+        ask("{").bearer(EdgeFixture.OPERATOR).send().assertV01Error(400, "INVALID_REQUEST");
+        ask("{}").bearer(EdgeFixture.OPERATOR).send().assertV01Error(400, "INVALID_REQUEST");
         ask("{}")
                 .contentType("text/plain")
                 .bearer(EdgeFixture.OPERATOR)
                 .send()
-                .assertEarlierError(415, "UNSUPPORTED_MEDIA_TYPE");
+                .assertV01Error(415, "UNSUPPORTED_MEDIA_TYPE");
         ask("{}").send().assertGatewayError();
         edge.get(FAUCET).signed().send().assertError(405, "METHOD_NOT_ALLOWED");
     }
@@ -184,7 +184,7 @@ class SandboxFaucetTest {
             String body = body(EdgeFixture.WALLET, "USDT", "5");
             for (String path : List.of(FAUCET, "/v1/sandbox/typed-data")) {
                 production.post(path, body).signed().send().assertError(404, "NOT_FOUND");
-                production.post(path, body).bearer(EdgeFixture.OPERATOR).send().assertEarlierError(404, "NOT_FOUND");
+                production.post(path, body).bearer(EdgeFixture.OPERATOR).send().assertV01Error(404, "NOT_FOUND");
             }
             assertEquals(List.of(), production.faucet.gifts);
         }

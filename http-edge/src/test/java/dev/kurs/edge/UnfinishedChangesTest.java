@@ -43,7 +43,7 @@ class UnfinishedChangesTest extends ApiDescription {
     void shouldSayThatAChangeIsStillBeingMadeAndMakeItOnce() throws Exception {
         edge.administration.gate = gate;
 
-        Reply unknown = create("one").send().assertEarlierError(503, "OUTCOME_UNKNOWN");
+        Reply unknown = create("one").send().assertV01Error(503, "OUTCOME_UNKNOWN");
         assertEquals(
                 "the change is still being made: read it before you repeat it, or repeat it with the"
                         + " Idempotency-Key that it had",
@@ -65,9 +65,9 @@ class UnfinishedChangesTest extends ApiDescription {
                 edge.http.sendAsync(create("one").build(), HttpResponse.BodyHandlers.ofString());
         gate.awaitSomebody();
 
-        Reply second = create("two").send().assertEarlierError(503, "OVERLOADED");
+        Reply second = create("two").send().assertV01Error(503, "OVERLOADED");
         assertEquals("too many requests wait here; try again shortly", message(second));
-        Reply read = edge.get(PARTNERS).bearer(EdgeFixture.OPERATOR).send().assertEarlierError(503, "OVERLOADED");
+        Reply read = edge.get(PARTNERS).bearer(EdgeFixture.OPERATOR).send().assertV01Error(503, "OVERLOADED");
         assertEquals("too many requests wait here; try again shortly", message(read));
 
         gate.open();
@@ -81,11 +81,11 @@ class UnfinishedChangesTest extends ApiDescription {
     void shouldSayThatAChangeBrokeOff() throws Exception {
         edge.administration.isUnreachable = true;
 
-        Reply unknown = create("one").send().assertEarlierError(503, "OUTCOME_UNKNOWN");
+        Reply unknown = create("one").send().assertV01Error(503, "OUTCOME_UNKNOWN");
 
         assertEquals("the change broke off, and may have been made: read it before you repeat it", message(unknown));
         assertDescribed(operation(PARTNERS, "post"), "broken off", unknown);
-        create("one").send().assertEarlierError(409, "CONFLICT");
+        create("one").send().assertV01Error(409, "CONFLICT");
     }
 
     @Test

@@ -35,7 +35,7 @@ class WebhookKeyTest {
         assertEquals(201, issue("HMAC").status());
         assertEquals(201, issue("WEBHOOK").status());
 
-        Reply refused = issue("WEBHOOK").assertEarlierError(400, "INVALID_REQUEST");
+        Reply refused = issue("WEBHOOK").assertV01Error(400, "INVALID_REQUEST");
 
         assertEquals(
                 "kind: a partner has one such key, rotate or revoke key_id key-2: WEBHOOK",
@@ -48,7 +48,7 @@ class WebhookKeyTest {
         assertEquals(201, issue("WEBHOOK").status());
         edge.approvals.wanted.add(Matter.KEYS);
 
-        issue("WEBHOOK").assertEarlierError(400, "INVALID_REQUEST");
+        issue("WEBHOOK").assertV01Error(400, "INVALID_REQUEST");
         assertEquals(List.of(), edge.approvals.approvals);
 
         assertEquals(
@@ -67,7 +67,7 @@ class WebhookKeyTest {
         assertEquals(202, issue("WEBHOOK").status());
 
         assertEquals(200, approve(0).status());
-        approve(1).assertEarlierError(400, "INVALID_REQUEST");
+        approve(1).assertV01Error(400, "INVALID_REQUEST");
         assertEquals(ApprovalStatus.PENDING, edge.approvals.approvals.getLast().status());
     }
 

@@ -29,7 +29,7 @@ final class DurabilityExperiment implements Experiment {
     /** Firm quotes a second, signed. */
     private static double rate(Durability durability, double seconds) {
         try (Scratch scratch = new Scratch();
-                QuoteSigning signing = new QuoteSigning();
+                SigningLoad signing = new SigningLoad();
                 CoreWorld world = CoreWorld.usual(
                         WaitMode.BLOCKING,
                         ChronicleJournal.open(

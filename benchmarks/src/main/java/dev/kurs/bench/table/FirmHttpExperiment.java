@@ -34,7 +34,7 @@ final class FirmHttpExperiment implements Experiment {
 
     private final HttpContest indicative;
     private final HttpContest firm;
-    private final QuoteSigning signing = new QuoteSigning();
+    private final SigningLoad signing = new SigningLoad();
     private long period;
 
     /**

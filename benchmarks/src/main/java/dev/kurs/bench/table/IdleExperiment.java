@@ -12,7 +12,7 @@ final class IdleExperiment implements Experiment {
     /** The control takes no time, and what comes every few seconds is to be in each look. */
     private static final double LOOK_SHARE = 2;
 
-    private final Sandbox sandbox = new Sandbox();
+    private final BenchSandbox sandbox = new BenchSandbox();
 
     IdleExperiment() throws IOException, InterruptedException {
         sandbox.awaitPort();

@@ -13,12 +13,12 @@ final class InlineSigningExperiment implements Experiment {
     private static final double P50 = 50;
     private static final double P99 = 99;
 
-    private final FirmQuote quote = QuoteSigning.quote();
+    private final FirmQuote quote = SigningLoad.quote();
     private final SignerPool pool;
     private volatile long signed;
 
     InlineSigningExperiment() {
-        pool = SignerPool.open(QuoteSigning.key(), QuoteSigning.domain(), ONE_THREAD, ENOUGH_ROOM);
+        pool = SignerPool.open(SigningLoad.key(), SigningLoad.domain(), ONE_THREAD, ENOUGH_ROOM);
     }
 
     @Override

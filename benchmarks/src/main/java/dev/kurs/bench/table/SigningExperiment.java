@@ -9,7 +9,7 @@ final class SigningExperiment implements Experiment {
     /** Each takes as long as the one before it. */
     private static final double SHARE = 0.5;
 
-    private final QuoteSigning signing = new QuoteSigning();
+    private final SigningLoad signing = new SigningLoad();
 
     @Override
     public Map<String, Double> control(double seconds) {

@@ -59,7 +59,7 @@ final class StartExperiment implements Experiment {
     /** @param javaOptions beside those of {@code ./kurs} */
     static Map<String, Double> firstQuote(String javaOptions) throws IOException, InterruptedException {
         long startNs = System.nanoTime();
-        try (Sandbox sandbox = new Sandbox(javaOptions)) {
+        try (BenchSandbox sandbox = new BenchSandbox(javaOptions)) {
             Manifest manifest = sandbox.awaitPort();
             try (PartnerClient partner =
                     new PartnerClient(manifest.baseUrl(), manifest.partners().getFirst(), InstantSource.system())) {

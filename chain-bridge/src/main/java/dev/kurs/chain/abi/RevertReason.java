@@ -22,7 +22,7 @@ public record RevertReason(String name, Map<String, String> arguments) {
     @Override
     public String toString() {
         return arguments.entrySet().stream()
-                .map(argument -> argument.getKey() + " " + Shown.of(argument.getValue()))
+                .map(argument -> argument.getKey() + " " + OneLineText.of(argument.getValue()))
                 .collect(Collectors.joining(", ", name + "(", ")"));
     }
 }

@@ -66,13 +66,13 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
                 governor,
                 PoolGovernor.setPool(pool),
                 () -> !chain.view(governor, PoolGovernor.pool()).equals(none));
-        Fixed.require("the governor's pool", pool, chain.view(governor, PoolGovernor.pool()));
+        ImmutableSettings.require("the governor's pool", pool, chain.view(governor, PoolGovernor.pool()));
         steps.call(
                 "naming the desk to the pool",
                 governor,
                 PoolGovernor.setDesk(desk),
                 () -> !chain.view(pool, ReservePool.desk()).equals(none));
-        Fixed.require("the pool's desk", desk, chain.view(pool, ReservePool.desk()));
+        ImmutableSettings.require("the pool's desk", desk, chain.view(pool, ReservePool.desk()));
     }
 
     private void requirePlanned(ChainReader chain, DeploymentPlan plan, Address usdt) {
@@ -110,6 +110,6 @@ record CoreContracts(Address roles, Address governor, Address pool, Address desk
     }
 
     private static <T> void fixed(ChainReader chain, String what, T planned, Address contract, ContractCall<T> call) {
-        Fixed.require(what, planned, chain.view(contract, call));
+        ImmutableSettings.require(what, planned, chain.view(contract, call));
     }
 }

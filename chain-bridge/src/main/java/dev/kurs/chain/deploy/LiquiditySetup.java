@@ -55,7 +55,7 @@ final class LiquiditySetup {
                 core.desk(),
                 LiquidityDesk.registerToken(address, senior.vault(), junior.vault()),
                 () -> !none.equals(chain.view(core.desk(), vaults)));
-        Fixed.require("the vaults of " + token.symbol(), planned, chain.view(core.desk(), vaults));
+        ImmutableSettings.require("the vaults of " + token.symbol(), planned, chain.view(core.desk(), vaults));
     }
 
     /** The operator's first capital; a sandbox mints it, elsewhere the deployer has to have it. */
@@ -102,8 +102,8 @@ final class LiquiditySetup {
         Address share =
                 steps.create("share." + symbol, ShareToken.create(core.desk(), address, shareClass, name, symbol));
         Address vault = steps.create("vault." + symbol, ShareVault.create(core.desk(), share));
-        Fixed.require("the token of " + symbol, address, chain.view(share, ShareToken.token()));
-        Fixed.require("the share of " + symbol + "'s vault", share, chain.view(vault, ShareVault.share()));
+        ImmutableSettings.require("the token of " + symbol, address, chain.view(share, ShareToken.token()));
+        ImmutableSettings.require("the share of " + symbol + "'s vault", share, chain.view(vault, ShareVault.share()));
         return new Shares(symbol, share, vault);
     }
 

@@ -44,7 +44,7 @@ final class PoolSettings {
                 core.governor(),
                 PoolGovernor.listToken(address, token.flowShift(), settings, token.limits()),
                 () -> chain.view(core.pool(), ReservePool.tokenId(address)) != 0);
-        Fixed.require(symbol + "'s flow shift", token.flowShift(), flowShift(address));
+        ImmutableSettings.require(symbol + "'s flow shift", token.flowShift(), flowShift(address));
         set(
                 symbol + "'s feed",
                 token.feed().settingsAsKept(feed),
@@ -120,7 +120,7 @@ final class PoolSettings {
     private <T> void set(
             String what, T planned, Supplier<T> present, String function, Supplier<ContractCall<Void>> call) {
         if (chain.view(core.governor(), PoolGovernor.opened())) {
-            Fixed.requireOpened(
+            ImmutableSettings.requireOpened(
                     what, planned, present.get(), function, plan.delays().governance());
             return;
         }

@@ -3,7 +3,7 @@ package dev.kurs.chain.rpc;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.EventType;
-import dev.kurs.chain.abi.Shown;
+import dev.kurs.chain.abi.OneLineText;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ public record LogEntry(
             return type.read(topics, data);
         } catch (RuntimeException unreadable) {
             throw new ChainException("log " + logIndex + " of block " + blockNumber + " is no " + type.signature()
-                    + ": " + Shown.of(String.valueOf(unreadable.getMessage())));
+                    + ": " + OneLineText.of(String.valueOf(unreadable.getMessage())));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.kurs.chain.rpc;
 
-import dev.kurs.chain.abi.Shown;
+import dev.kurs.chain.abi.OneLineText;
 import dev.kurs.chain.rpc.Batch.Asked;
 import java.net.URI;
 import java.time.Duration;
@@ -109,7 +109,7 @@ public final class RpcEndpoint implements ChainReader {
     private Map<Integer, JsonNode> byId(JsonNode answers) {
         if (!answers.isArray()) {
             throw new NodeUnreachable(name + " takes no batches: "
-                    + Shown.of(answers.path("error").path("message").asString("")));
+                    + OneLineText.of(answers.path("error").path("message").asString("")));
         }
         Map<Integer, JsonNode> byId = new HashMap<>();
         for (JsonNode answer : answers) {
@@ -133,7 +133,7 @@ public final class RpcEndpoint implements ChainReader {
             asked.answer(query.reader().apply(result));
         } catch (RuntimeException unreadable) {
             asked.fail(new ChainException(query.what() + " cannot be read from what " + name + " says: "
-                    + Shown.of(String.valueOf(unreadable.getMessage()))));
+                    + OneLineText.of(String.valueOf(unreadable.getMessage()))));
         }
     }
 
@@ -149,7 +149,7 @@ public final class RpcEndpoint implements ChainReader {
         } else if (refused) {
             asked.fail(new CallReverted(query.what(), Refusals.of(data)));
         } else {
-            asked.fail(new NodeRefused(query.what(), name, Shown.of(message)));
+            asked.fail(new NodeRefused(query.what(), name, OneLineText.of(message)));
         }
     }
 

@@ -10,17 +10,17 @@ import java.nio.file.Path;
  * for several threads.
  */
 public final class GasLedger {
-    private final TwoNumbers dayAndTaken;
+    private final LongPairFile dayAndTaken;
     private final GasLimits limits;
 
-    private GasLedger(TwoNumbers dayAndTaken, GasLimits limits) {
+    private GasLedger(LongPairFile dayAndTaken, GasLimits limits) {
         this.dayAndTaken = dayAndTaken;
         this.limits = limits;
     }
 
     /** @throws IllegalStateException if the file is damaged */
     public static GasLedger open(Path file, GasLimits limits) {
-        return new GasLedger(TwoNumbers.open(file, "gas ledger", "move it away to begin the day anew"), limits);
+        return new GasLedger(LongPairFile.open(file, "gas ledger", "move it away to begin the day anew"), limits);
     }
 
     /**

@@ -15,10 +15,10 @@ public final class GasMeter implements FeesPaid {
     /** Decimals of a coin in wei, less those of a dollar. */
     private static final int WEI_OVER_E6 = 12;
 
-    private final TwoNumbers nextNonceAndTotalE6;
+    private final LongPairFile nextNonceAndTotalE6;
     private final BigDecimal coinUsd;
 
-    private GasMeter(TwoNumbers nextNonceAndTotalE6, BigDecimal coinUsd) {
+    private GasMeter(LongPairFile nextNonceAndTotalE6, BigDecimal coinUsd) {
         this.nextNonceAndTotalE6 = nextNonceAndTotalE6;
         this.coinUsd = coinUsd;
     }
@@ -31,7 +31,7 @@ public final class GasMeter implements FeesPaid {
      */
     public static GasMeter open(Path file, BigDecimal coinUsd) {
         return new GasMeter(
-                TwoNumbers.open(file, "gas meter", "put back a kept copy, or move it away to count from zero"),
+                LongPairFile.open(file, "gas meter", "put back a kept copy, or move it away to count from zero"),
                 coinUsd);
     }
 

@@ -43,9 +43,9 @@ final class PumpThread implements AutoCloseable {
         try {
             pump.round();
         } catch (ChainException failure) {
-            health.tell(failure.getMessage());
+            health.report(failure.getMessage());
         } catch (RuntimeException unforeseen) {
-            health.tell(unforeseen.toString());
+            health.report(unforeseen.toString());
         } catch (Throwable broken) {
             end("the sender's thread has ended: " + broken);
         }

@@ -19,7 +19,7 @@ final class SenderHealth {
     }
 
     /** Something that may pass while others go on. */
-    void tell(String trouble) {
+    void report(String trouble) {
         if (ofThisRound.isEmpty()) {
             ofThisRound = trouble;
         }

@@ -119,7 +119,7 @@ final class TransactionPump {
     /** Another nonce for what is in a block would do it twice, so one node that has it there is enough to wait. */
     private void moveUnlessMined(PendingTransaction transaction) {
         if (chain.isMinedSomewhere(transaction.outgoing())) {
-            health.tell(transaction.outgoing().what() + " (nonce "
+            health.report(transaction.outgoing().what() + " (nonce "
                     + transaction.outgoing().nonce() + ") is in a block as one node has it, and most do not");
         } else if (pending.areKept()
                 && mayTakeAnotherNonce(transaction.outgoing().intent())) {
@@ -228,7 +228,7 @@ final class TransactionPump {
         Outgoing outgoing = transaction.outgoing();
         GasFees fees = outgoing.latest().fees().raised().atLeast(present());
         if (fees.isAbove(terms.feeCeilingWei())) {
-            health.tell(outgoing.what() + " (nonce " + outgoing.nonce()
+            health.report(outgoing.what() + " (nonce " + outgoing.nonce()
                     + ") is not mined, and its fees cannot be raised above " + terms.feeCeilingWei()
                     + " wei per unit of gas");
             return;
@@ -247,7 +247,7 @@ final class TransactionPump {
                 case KNOWN, NONCE_TAKEN -> {}
                 case TOO_CHEAP -> transaction.foundTooCheap();
                 case OTHER ->
-                    health.tell(transaction.outgoing().what() + " (nonce "
+                    health.report(transaction.outgoing().what() + " (nonce "
                             + transaction.outgoing().nonce() + "): " + refused.getMessage());
             }
         });

@@ -55,7 +55,7 @@ class AggregatorRoundsFuzzTest {
             for (int run = 0; run < RUNS; run++) {
                 try {
                     OnchainRounds.Round round =
-                            rounds.latest(List.of(name)).said().getFirst();
+                            rounds.latest(List.of(name)).values().getFirst();
                     String answer = told.substring(2 + WORD_DIGITS, 2 + 2 * WORD_DIGITS);
                     BigInteger word = new BigInteger(answer, 16);
                     BigInteger signed = word.testBit(255) ? word.subtract(BigInteger.ONE.shiftLeft(256)) : word;

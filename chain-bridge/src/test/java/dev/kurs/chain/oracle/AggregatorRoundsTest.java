@@ -62,14 +62,14 @@ class AggregatorRoundsTest {
             assertEquals(node.newest().timeSeconds(), answer.blockTimeSeconds());
             assertEquals(
                     List.of(lower(rupiah), lower(dollar)),
-                    answer.said().stream().map(OnchainRounds.Round::feed).toList());
+                    answer.values().stream().map(OnchainRounds.Round::feed).toList());
             assertEquals(
                     List.of(BigInteger.valueOf(61_300_000_000_000L), BigInteger.valueOf(100_012_000)),
-                    answer.said().stream().map(OnchainRounds.Round::answer).toList());
+                    answer.values().stream().map(OnchainRounds.Round::answer).toList());
             assertEquals(
                     List.of(18, 8),
-                    answer.said().stream().map(OnchainRounds.Round::decimals).toList());
-            assertTrue(answer.said().stream()
+                    answer.values().stream().map(OnchainRounds.Round::decimals).toList());
+            assertTrue(answer.values().stream()
                     .allMatch(round -> round.updatedAtSeconds().signum() > 0
                             && round.updatedAtSeconds().longValueExact() <= answer.blockTimeSeconds()));
         }

@@ -58,7 +58,7 @@ class PoolWindowsFuzzTest {
             for (int run = 0; run < RUNS; run++) {
                 try {
                     OnchainPools.Window window =
-                            windows.windows(List.of(name), WINDOW).said().getFirst();
+                            windows.windows(List.of(name), WINDOW).values().getFirst();
                     assertEquals(word(4).subtract(word(3)), window.tickSum(), told);
                     read++;
                 } catch (UnreadableException refused) {

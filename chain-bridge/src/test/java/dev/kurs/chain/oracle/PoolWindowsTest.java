@@ -78,7 +78,7 @@ class PoolWindowsTest {
     private OnchainPools.Window window() throws UnreadableException {
         AsOfBlock<OnchainPools.Window> answer = windows.windows(List.of(lower(pool)), WINDOW);
         assertEquals(node.newest().timeSeconds(), answer.blockTimeSeconds());
-        return answer.said().getFirst();
+        return answer.values().getFirst();
     }
 
     private static String lower(Address address) {

@@ -245,12 +245,12 @@ public final class Call {
     }
 
     /** A request that cannot be read is refused as plain text in v0.2, and on earlier surfaces as an error with a code. */
-    public Answer renderUnread(int status, ErrorCode earlierCode, String message) {
-        return version == SurfaceVersion.V02 ? Answer.text(status, message) : render(ApiError.of(earlierCode, message));
+    public Answer renderUnread(int status, ErrorCode v01Code, String message) {
+        return version == SurfaceVersion.V02 ? Answer.text(status, message) : render(ApiError.of(v01Code, message));
     }
 
-    public void failUnread(int status, ErrorCode earlierCode, String message) {
-        fail(ApiError.of(earlierCode, message), renderUnread(status, earlierCode, message));
+    public void failUnread(int status, ErrorCode v01Code, String message) {
+        fail(ApiError.of(v01Code, message), renderUnread(status, v01Code, message));
     }
 
     public void fail(ErrorCode code, String message) {

@@ -73,7 +73,7 @@ public enum ErrorCode {
 
     private final int status;
     private final int retryAfterSeconds;
-    private final int earlierStatus;
+    private final int v01Status;
 
     ErrorCode(int status) {
         this(status, NEVER);
@@ -83,10 +83,10 @@ public enum ErrorCode {
         this(status, retryAfterSeconds, status);
     }
 
-    ErrorCode(int status, int retryAfterSeconds, int earlierStatus) {
+    ErrorCode(int status, int retryAfterSeconds, int v01Status) {
         this.status = status;
         this.retryAfterSeconds = retryAfterSeconds;
-        this.earlierStatus = earlierStatus;
+        this.v01Status = v01Status;
     }
 
     public int status() {
@@ -95,7 +95,7 @@ public enum ErrorCode {
 
     /** The status in answers of a surface: v0.1 has a 422 where v0.2 has a 503 for what a smaller amount may get. */
     public int status(SurfaceVersion version) {
-        return version == SurfaceVersion.V01 ? earlierStatus : status;
+        return version == SurfaceVersion.V01 ? v01Status : status;
     }
 
     /** When to ask again, about as soon as the cause can have passed: the next price, a look of the desk, the market's opening. */

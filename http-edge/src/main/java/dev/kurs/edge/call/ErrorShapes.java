@@ -15,8 +15,7 @@ final class ErrorShapes {
     private ErrorShapes() {}
 
     static Answer render(ApiError error, SurfaceVersion version, String requestId, long nowNs) {
-        byte[] body =
-                version == SurfaceVersion.V02 ? current(error, requestId, nowNs) : earlier(error, requestId, nowNs);
+        byte[] body = version == SurfaceVersion.V02 ? v02(error, requestId, nowNs) : v01(error, requestId, nowNs);
         Answer answer = Answer.json(error.code().status(version), body);
         OptionalLong seconds = retryAfterSeconds(error, version);
         return seconds.isPresent()
@@ -41,7 +40,7 @@ final class ErrorShapes {
         return Answer.json(ErrorCode.MISSING_AUTHENTICATION.status(), body.finish());
     }
 
-    private static byte[] current(ApiError error, String requestId, long nowNs) {
+    private static byte[] v02(ApiError error, String requestId, long nowNs) {
         JsonBody body = JsonBody.object(NumberStyle.STRINGS);
         body.openObject("error");
         body.field("code", error.code().name());
@@ -63,7 +62,7 @@ final class ErrorShapes {
         return body.finish();
     }
 
-    private static byte[] earlier(ApiError error, String requestId, long nowNs) {
+    private static byte[] v01(ApiError error, String requestId, long nowNs) {
         JsonBody body = JsonBody.object(NumberStyle.STRINGS);
         body.openObject("error");
         body.field("code", error.code().name());

@@ -70,7 +70,7 @@ public final class JsonPosts {
         }
     }
 
-    private void refuse(Call call, int status, ErrorCode earlierCode, String message) {
-        claims.once(call, () -> call.failUnread(status, earlierCode, message));
+    private void refuse(Call call, int status, ErrorCode v01Code, String message) {
+        claims.once(call, () -> call.failUnread(status, v01Code, message));
     }
 }

@@ -19,7 +19,7 @@ final class ReserveCorridors {
     }
 
     static String name(CorridorView corridor) {
-        return corridor.terms().isWithdrawn() ? corridor.pair() : corridor.earlierName();
+        return corridor.terms().isWithdrawn() ? corridor.pair() : corridor.v01Name();
     }
 
     List<CorridorView> all() {

@@ -30,7 +30,7 @@ public final class RoutedPath {
     private final Map<String, Route> bearer = new TreeMap<>();
     private final Set<String> promised = new TreeSet<>();
     private boolean sandboxOnly = true;
-    private boolean isEarlier;
+    private boolean isV01;
     private ApiSurface bearerSurface = ApiSurface.V01;
 
     RoutedPath(PathTemplate template) {
@@ -83,7 +83,7 @@ public final class RoutedPath {
 
     private void note(ApiSurface surface) {
         sandboxOnly &= surface.isSandboxOnly();
-        isEarlier |= surface == ApiSurface.V01;
+        isV01 |= surface == ApiSurface.V01;
     }
 
     /** The template as metrics show it. */
@@ -100,8 +100,8 @@ public final class RoutedPath {
     }
 
     /** Whether v0.1 has this path for its partners. */
-    public boolean isEarlier() {
-        return isEarlier;
+    public boolean isV01() {
+        return isV01;
     }
 
     /** Routes for signed callers, by method. */

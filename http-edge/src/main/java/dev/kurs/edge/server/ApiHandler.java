@@ -38,7 +38,7 @@ public final class ApiHandler implements HttpHandler {
     private final CallContext context;
     private final ServerState state;
     private final BodyIntake bodies;
-    private final Newcomers newcomers;
+    private final UnauthenticatedConnections unauthenticated;
 
     public ApiHandler(
             Routes routes,
@@ -49,7 +49,7 @@ public final class ApiHandler implements HttpHandler {
             CallContext context,
             ServerState state,
             BodyIntake bodies,
-            Newcomers newcomers) {
+            UnauthenticatedConnections unauthenticated) {
         this.routes = routes;
         this.documents = documents;
         this.signedAuthenticator = signedAuthenticator;
@@ -58,7 +58,7 @@ public final class ApiHandler implements HttpHandler {
         this.context = context;
         this.state = state;
         this.bodies = bodies;
-        this.newcomers = newcomers;
+        this.unauthenticated = unauthenticated;
     }
 
     @Override
@@ -101,7 +101,7 @@ public final class ApiHandler implements HttpHandler {
         if (isBearer && !isSigned) {
             call.version(path.bearerVersion(call.target().method()));
         }
-        if (path.isEarlier()) {
+        if (path.isV01()) {
             call.deprecate();
         }
         if (isSigned && isBearer) {
@@ -132,7 +132,7 @@ public final class ApiHandler implements HttpHandler {
 
     private void answerSigned(Call call, SignedRequest request, Route route) {
         if (signedAuthenticator.admitSignature(call, request)) {
-            newcomers.know(call.exchange());
+            unauthenticated.know(call.exchange());
             if (rates.admitSigned(call)) {
                 route.answer(call);
             }
@@ -147,7 +147,7 @@ public final class ApiHandler implements HttpHandler {
                 && rates.admitBearer(call)
                 && bearerAuthenticator.admitPartner(call)
                 && bearerAuthenticator.admitAddress(call)) {
-            newcomers.know(call.exchange());
+            unauthenticated.know(call.exchange());
             bodies.read(call, () -> answerBearer(call, route));
         }
     }

@@ -31,16 +31,16 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final int maxConnections;
     private final int headTimeoutMs;
     private final int writeTimeoutMs;
-    private final Newcomers newcomers;
+    private final UnauthenticatedConnections unauthenticated;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger lingering = new AtomicInteger();
 
-    ConnectionGate(HttpOpenListener opener, Listener.Settings settings, Newcomers newcomers) {
+    ConnectionGate(HttpOpenListener opener, Listener.Settings settings, UnauthenticatedConnections unauthenticated) {
         this.opener = opener;
         maxConnections = settings.maxConnections();
         headTimeoutMs = settings.headTimeoutMs();
         writeTimeoutMs = settings.writeTimeoutMs();
-        this.newcomers = newcomers;
+        this.unauthenticated = unauthenticated;
     }
 
     /** Connections that were let in and are open. */
@@ -61,7 +61,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         if (open.get() < maxConnections) {
             return true;
         }
-        StreamConnection displaced = newcomers.displace();
+        StreamConnection displaced = unauthenticated.displace();
         if (displaced != null) {
             displaced.getIoThread().execute(() -> IoUtils.safeClose(displaced));
         }
@@ -80,12 +80,12 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);
         open.incrementAndGet();
-        newcomers.add(peer, connection);
+        unauthenticated.add(peer, connection);
         opener.handleEvent(connection);
         whenClosed(connection, () -> {
             open.decrementAndGet();
             silence.remove();
-            newcomers.remove(peer);
+            unauthenticated.remove(peer);
         });
     }
 

@@ -55,12 +55,12 @@ public final class Listener {
             int writeTimeoutMs,
             int idleTimeoutMs) {}
 
-    public Listener(Settings settings, HttpHandler handler, Newcomers newcomers) {
+    public Listener(Settings settings, HttpHandler handler, UnauthenticatedConnections unauthenticated) {
         this.settings = settings;
         ByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_LENGTH, -1, BUFFERS_PER_THREAD);
         opener = new HttpOpenListener(buffers, httpOptions(settings));
         opener.setRootHandler(new HttpContinueReadHandler(handler));
-        gate = new ConnectionGate(opener, settings, newcomers);
+        gate = new ConnectionGate(opener, settings, unauthenticated);
     }
 
     public void start() {

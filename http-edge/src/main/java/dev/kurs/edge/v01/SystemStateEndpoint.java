@@ -25,7 +25,7 @@ final class SystemStateEndpoint implements Endpoint {
 
     @Override
     public void handle(Call call) {
-        List<CorridorView> corridors = EarlierPairs.all(views);
+        List<CorridorView> corridors = V01Pairs.all(views);
         RiskState worst = corridors.stream()
                 .map(corridor -> corridor.state().state())
                 .max(Comparator.comparingInt(RiskState::value))
@@ -40,7 +40,7 @@ final class SystemStateEndpoint implements Endpoint {
 
     private static void write(JsonBody body, CorridorView corridor, long nowNs) {
         CorridorState state = corridor.state();
-        body.openObject(corridor.earlierName());
+        body.openObject(corridor.v01Name());
         body.field("state", shown(state.state()));
         body.openArray("allowed_directions");
         if (state.buyAllowed()) {

@@ -16,17 +16,17 @@ import java.util.Set;
  * @param makerWaits where large quotes wait for market makers
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record V01Routes(QuoteServices services, byte[] vault, MakerWaits makerWaits, EarlierExecutes executes)
+public record V01Routes(QuoteServices services, byte[] vault, MakerWaits makerWaits, V01ExecuteEndpoint executes)
         implements SurfaceRoutes {
     @Override
     public void register(Routes routes) {
-        EarlierQuotes quotes = new EarlierQuotes(services, vault, makerWaits);
+        V01QuoteEndpoint quotes = new V01QuoteEndpoint(services, vault, makerWaits);
         routes.of(ApiSurface.V01)
                 .get(
                         "/v1/quote",
                         Callers.PARTNER_BEARERS,
                         Scope.NONE,
-                        EarlierQuoteRequest.PARAMETERS,
+                        V01QuoteRequest.PARAMETERS,
                         quotes::answerIndicative)
                 .post("/v1/firm-quote", Callers.PARTNER_BEARERS, Scope.NONE, quotes::answerFirm)
                 .post("/v1/execute", Callers.PARTNER_BEARERS, Scope.NONE, executes::answer)

@@ -24,7 +24,7 @@ public final class PairParameter {
             throws RefusedException {
         Optional<CorridorView> found = called(text, corridors, CorridorView::pair);
         if (found.isEmpty() && !caller.isSigned()) {
-            found = called(text, corridors, CorridorView::earlierName);
+            found = called(text, corridors, CorridorView::v01Name);
         }
         if (found.isEmpty()) {
             refuseAnotherSpelling(text, corridors);

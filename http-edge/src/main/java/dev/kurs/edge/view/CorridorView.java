@@ -27,12 +27,12 @@ public record CorridorView(
      * What configuration says of a corridor.
      *
      * @param isPublic whether v0.2 shows it
-     * @param earlierPair what v0.1 calls it, as USD-IDR; null where that is the corridor's own name
+     * @param v01Pair what v0.1 calls it, as USD-IDR; null where that is the corridor's own name
      */
     public record Terms(
             boolean isPublic,
             boolean isWithdrawn,
-            String earlierPair,
+            String v01Pair,
             FeeBasis feeBasis,
             long minUsdE6,
             long maxUsdE6,
@@ -57,8 +57,8 @@ public record CorridorView(
     }
 
     /** What v0.1 calls it: its own name there, or else the corridor's. */
-    public String earlierName() {
-        return terms.earlierPair() == null ? pair : terms.earlierPair();
+    public String v01Name() {
+        return terms.v01Pair() == null ? pair : terms.v01Pair();
     }
 
     public TokenView input(Side side) {

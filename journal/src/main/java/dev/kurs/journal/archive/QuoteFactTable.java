@@ -8,12 +8,12 @@ final class QuoteFactTable implements AutoCloseable {
     private static final long FIRST_BLOCKS = 16;
 
     private Arena arena = Arena.ofShared();
-    private QuoteSlots slots = slots(arena, FIRST_BLOCKS);
+    private QuoteFactBlocks slots = slots(arena, FIRST_BLOCKS);
     private long facts;
     private long issued;
 
-    private static QuoteSlots slots(Arena arena, long blocks) {
-        return new QuoteSlots(arena.allocate(blocks * QuoteSlots.BLOCK, QuoteSlots.BLOCK), false);
+    private static QuoteFactBlocks slots(Arena arena, long blocks) {
+        return new QuoteFactBlocks(arena.allocate(blocks * QuoteFactBlocks.BLOCK, QuoteFactBlocks.BLOCK), false);
     }
 
     void add(long high, long low, long fact) {
@@ -27,7 +27,7 @@ final class QuoteFactTable implements AutoCloseable {
 
     private void grow() {
         Arena larger = Arena.ofShared();
-        QuoteSlots grown = slots(larger, 2 * QuoteSlots.blocksFor(facts));
+        QuoteFactBlocks grown = slots(larger, 2 * QuoteFactBlocks.blocksFor(facts));
         slots.copyInto(grown);
         arena.close();
         arena = larger;
@@ -38,7 +38,7 @@ final class QuoteFactTable implements AutoCloseable {
         slots.find(high, low, found);
     }
 
-    void copyInto(QuoteSlots target) {
+    void copyInto(QuoteFactBlocks target) {
         slots.copyInto(target);
     }
 

@@ -34,7 +34,7 @@ final class QuoteHistory {
     private final List<JournalPosition> changedAt = new ArrayList<>();
     private State state;
     private JournalPosition issuedAt;
-    private boolean isEarlier;
+    private boolean isV01;
 
     /** Gives one frame of the journal. */
     @FunctionalInterface
@@ -64,7 +64,7 @@ final class QuoteHistory {
             issuedAt = record;
             state = State.OPEN;
             wallet.putBytes(0, frame, ISSUED_WALLET, wallet.capacity());
-            isEarlier = frame.getByte(ISSUED_SURFACE) == Surface.V01.value();
+            isV01 = frame.getByte(ISSUED_SURFACE) == Surface.V01.value();
         }
     }
 
@@ -83,7 +83,7 @@ final class QuoteHistory {
     private void become(JournalPosition record, Optional<State> next) {
         if (next.isPresent()) {
             state = next.get();
-            if (isEarlier) {
+            if (isV01) {
                 changedAt.add(record);
             }
         }

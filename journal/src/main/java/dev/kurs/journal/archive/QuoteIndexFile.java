@@ -39,12 +39,12 @@ final class QuoteIndexFile implements AutoCloseable {
 
     private final Arena arena;
     private final MemorySegment header;
-    private final QuoteSlots slots;
+    private final QuoteFactBlocks slots;
 
     private QuoteIndexFile(Arena arena, MemorySegment file) {
         this.arena = arena;
-        header = file.asSlice(0, QuoteSlots.BLOCK);
-        slots = new QuoteSlots(file.asSlice(QuoteSlots.BLOCK), true);
+        header = file.asSlice(0, QuoteFactBlocks.BLOCK);
+        slots = new QuoteFactBlocks(file.asSlice(QuoteFactBlocks.BLOCK), true);
     }
 
     /** Where the index of a journal file is. */
@@ -54,10 +54,10 @@ final class QuoteIndexFile implements AutoCloseable {
 
     /** Writes the index as a whole or not at all. */
     static void write(Path path, Seal seal, QuoteFactTable table) throws IOException {
-        long blocks = QuoteSlots.blocksFor(table.facts());
+        long blocks = QuoteFactBlocks.blocksFor(table.facts());
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment file = arena.allocate((1 + blocks) * QuoteSlots.BLOCK, QuoteSlots.BLOCK);
-            QuoteSlots slots = new QuoteSlots(file.asSlice(QuoteSlots.BLOCK), false);
+            MemorySegment file = arena.allocate((1 + blocks) * QuoteFactBlocks.BLOCK, QuoteFactBlocks.BLOCK);
+            QuoteFactBlocks slots = new QuoteFactBlocks(file.asSlice(QuoteFactBlocks.BLOCK), false);
             table.copyInto(slots);
             slots.seal();
             file.set(LONG, 0, MAGIC);
@@ -66,7 +66,7 @@ final class QuoteIndexFile implements AutoCloseable {
             file.set(LONG, FACTS_AT, table.facts());
             file.set(LONG, ISSUED_AT, table.issued());
             MemorySegment.copy(MemorySegment.ofArray(hash(seal)), 0, file, SEAL_AT, SEAL_LENGTH);
-            file.set(INT, QuoteSlots.CHECKSUM, QuoteSlots.checksum(file, 0));
+            file.set(INT, QuoteFactBlocks.CHECKSUM, QuoteFactBlocks.checksum(file, 0));
             put(path, file);
         }
     }
@@ -123,11 +123,13 @@ final class QuoteIndexFile implements AutoCloseable {
     }
 
     private static void check(MemorySegment file, Seal seal) {
-        require(file.byteSize() >= QuoteSlots.BLOCK && file.get(LONG, 0) == MAGIC, "it does not begin as one does");
-        require(QuoteSlots.isWhole(file, 0), "its header does not match its checksum");
+        require(
+                file.byteSize() >= QuoteFactBlocks.BLOCK && file.get(LONG, 0) == MAGIC,
+                "it does not begin as one does");
+        require(QuoteFactBlocks.isWhole(file, 0), "its header does not match its checksum");
         require(file.get(INT, VERSION_AT) == VERSION, "this version of Kurs does not read its format");
         require(
-                file.byteSize() == (1 + file.get(LONG, BLOCKS_AT)) * QuoteSlots.BLOCK,
+                file.byteSize() == (1 + file.get(LONG, BLOCKS_AT)) * QuoteFactBlocks.BLOCK,
                 "it is " + file.byteSize() + " bytes long, and was not written so");
         MemorySegment sealed = MemorySegment.ofArray(hash(seal));
         require(file.asSlice(SEAL_AT, SEAL_LENGTH).mismatch(sealed) < 0, "it is not of the file that is sealed");

@@ -23,13 +23,13 @@ final class DayFigures {
     static DayFigures read(ResultSet row) throws SQLException {
         DayFigures figures = new DayFigures();
         figures.settled = row.getLong(1);
-        figures.sourceAmount = Columns.number(row, 2);
-        figures.destinationAmount = Columns.number(row, 3);
-        figures.sourceVolumeE6 = Columns.number(row, 4);
-        figures.totalFeeE6 = Columns.number(row, 5);
+        figures.sourceAmount = DialectColumns.number(row, 2);
+        figures.destinationAmount = DialectColumns.number(row, 3);
+        figures.sourceVolumeE6 = DialectColumns.number(row, 4);
+        figures.totalFeeE6 = DialectColumns.number(row, 5);
         figures.failed = row.getLong(6);
         figures.expired = row.getLong(7);
-        figures.expiredNotionalE6 = Columns.number(row, 8);
+        figures.expiredNotionalE6 = DialectColumns.number(row, 8);
         return figures;
     }
 

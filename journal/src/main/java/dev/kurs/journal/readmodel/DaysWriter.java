@@ -86,13 +86,13 @@ final class DaysWriter {
     private static void writeFigures(Upsert row, DayKey key, DayFigures figures) throws SQLException {
         row.row(
                 figures.settled(),
-                Columns.numeric(figures.sourceAmount()),
-                Columns.numeric(figures.destinationAmount()),
-                Columns.numeric(figures.sourceVolumeE6()),
-                Columns.numeric(figures.totalFeeE6()),
+                DialectColumns.numeric(figures.sourceAmount()),
+                DialectColumns.numeric(figures.destinationAmount()),
+                DialectColumns.numeric(figures.sourceVolumeE6()),
+                DialectColumns.numeric(figures.totalFeeE6()),
                 figures.failed(),
                 figures.expired(),
-                Columns.numeric(figures.expiredNotionalE6()),
+                DialectColumns.numeric(figures.expiredNotionalE6()),
                 key.date(),
                 key.partnerId(),
                 key.corridorId(),

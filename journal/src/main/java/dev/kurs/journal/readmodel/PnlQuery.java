@@ -33,14 +33,14 @@ final class PnlQuery {
         if (last.isEmpty() || last.get().date().equals(date)) {
             return last;
         }
-        boolean isOver = !Sql.list(connection, LATER, row -> Columns.date(row, 1), List.of(date))
+        boolean isOver = !Sql.list(connection, LATER, row -> DialectColumns.date(row, 1), List.of(date))
                 .isEmpty();
         return Optional.of(new PnlDay(date, isOver, last.get().valueE6(), 0, 0, 0, 0, 0, 0, 0, 0));
     }
 
     private static PnlDay read(ResultSet row) throws SQLException {
         return new PnlDay(
-                Columns.date(row, 1),
+                DialectColumns.date(row, 1),
                 row.getInt(2) == 1,
                 row.getLong(OPEN),
                 row.getLong(SPREAD),

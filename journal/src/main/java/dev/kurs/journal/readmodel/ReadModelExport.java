@@ -188,8 +188,8 @@ public final class ReadModelExport {
                 row.getBoolean(column + 3),
                 part == null ? quote.notionalE6() : part.notionalE6(),
                 part == null ? quote.totalFeeE6() : part.totalFeeE6(),
-                Columns.number(row, column + 4),
-                Columns.number(row, column + 5),
+                DialectColumns.number(row, column + 4),
+                DialectColumns.number(row, column + 5),
                 row.getString(column + 6),
                 row.getLong(column + 7),
                 row.getInt(column + 8),
@@ -199,7 +199,7 @@ public final class ReadModelExport {
     private static DayLine readDay(ResultSet row) throws SQLException {
         int column = NAME_COLUMN_COUNT;
         return new DayLine(
-                Columns.date(row, column + 1),
+                DialectColumns.date(row, column + 1),
                 orId(row, 3, 1),
                 orId(row, 4, 1),
                 orId(row, 5, 2),
@@ -207,11 +207,11 @@ public final class ReadModelExport {
                 row.getLong(column + 2),
                 source(row, column + 3),
                 destination(row, column + 4),
-                Columns.number(row, column + 5),
-                Columns.number(row, column + 6),
+                DialectColumns.number(row, column + 5),
+                DialectColumns.number(row, column + 6),
                 row.getLong(column + 7),
                 row.getLong(column + 8),
-                Columns.number(row, column + 9),
+                DialectColumns.number(row, column + 9),
                 row.getString(column + 10));
     }
 
@@ -231,6 +231,8 @@ public final class ReadModelExport {
     private static Leg leg(ResultSet row, int symbol, int amount) throws SQLException {
         String name = row.getString(symbol);
         return new Leg(
-                name == null ? "?" : StoredText.original(name), row.getInt(symbol + 1), Columns.number(row, amount));
+                name == null ? "?" : StoredText.original(name),
+                row.getInt(symbol + 1),
+                DialectColumns.number(row, amount));
     }
 }

@@ -33,12 +33,12 @@ record SideDay(
                 row.getInt(1),
                 Side.valueOf(row.getString(2)),
                 row.getLong(3),
-                new Turnover(Columns.number(row, 4), Columns.number(row, 5)),
-                Columns.number(row, 6),
-                Columns.number(row, 7),
+                new Turnover(DialectColumns.number(row, 4), DialectColumns.number(row, 5)),
+                DialectColumns.number(row, 6),
+                DialectColumns.number(row, 7),
                 row.getLong(8),
                 row.getLong(9),
-                Columns.number(row, 10));
+                DialectColumns.number(row, 10));
     }
 
     /** The corridor's day from those of its sides. */

@@ -25,18 +25,18 @@ record RangeStart(Path directory, SnapshotStore snapshots) {
      * @return empty for the first command of all
      * @throws RecordsMissingException when there is no record of the range, or none from which it could be run again
      */
-    Optional<SnapshotImage> of(Stretch stretch, boolean isFromBeginning) {
-        if (stretch.isEmpty()) {
+    Optional<SnapshotImage> of(SequenceRange sequences, boolean isFromBeginning) {
+        if (sequences.isEmpty()) {
             throw new RecordsMissingException(
                     "The journal in " + directory + " has no record of the range: " + JournalDays.sentence(directory));
         }
         Optional<SnapshotImage> before =
-                snapshots.newestUpTo(stretch.first() - 1).image();
+                snapshots.newestUpTo(sequences.first() - 1).image();
         if (before.isPresent()) {
             return before;
         }
         Optional<SnapshotImage> earliest = RerunStart.earliest(directory, snapshots);
-        if (earliest.isPresent() && !(isFromBeginning && earliest.get().sequence() < stretch.last())) {
+        if (earliest.isPresent() && !(isFromBeginning && earliest.get().sequence() < sequences.last())) {
             throw tooEarly(earliest.get());
         }
         return earliest;

@@ -41,13 +41,13 @@ public final class Reconcile {
      */
     public ReconcileResult run(long fromNs, long toNs, ProgressListener progress) {
         long start = System.nanoTime();
-        Stretch stretch = Stretch.of(directory, fromNs, toNs);
-        Optional<SnapshotImage> snapshot = new RangeStart(directory, snapshots).of(stretch, fromNs <= 0);
-        Range range = new Range(fromNs, toNs, stretch.last());
+        SequenceRange sequences = SequenceRange.of(directory, fromNs, toNs);
+        Optional<SnapshotImage> snapshot = new RangeStart(directory, snapshots).of(sequences, fromNs <= 0);
+        Range range = new Range(fromNs, toNs, sequences.last());
         snapshot.ifPresent(range::readNames);
         Rerun rerun = new Rerun(directory, factory).from(snapshot);
         long fromSequence = rerun.machine().lastSequence() + 1;
-        rerun.tell((frame, offset, length) -> {
+        rerun.observe((frame, offset, length) -> {
                     if (range.includes(Frame.timestampNs(frame, offset))) {
                         range.rerun.onFrame(frame, offset, length);
                     }

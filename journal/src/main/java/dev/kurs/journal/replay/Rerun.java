@@ -38,7 +38,7 @@ public final class Rerun {
     }
 
     /** Also shows each event that comes out. */
-    public Rerun tell(FrameListener rerunEvents) {
+    public Rerun observe(FrameListener rerunEvents) {
         listener = (frame, offset, length) -> {
             comparison.onEvent(frame, offset, length);
             rerunEvents.onFrame(frame, offset, length);
@@ -48,7 +48,7 @@ public final class Rerun {
 
     /** From here on nothing is compared any more. */
     public void routeEventsTo(EngineEvents events) {
-        machine.tell(events);
+        machine.routeEventsTo(events);
     }
 
     /** Runs until the journal ends or the step says that it is enough. */

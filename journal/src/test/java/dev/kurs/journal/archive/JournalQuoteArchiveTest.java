@@ -141,7 +141,7 @@ class JournalQuoteArchiveTest {
     void shouldTellOfAReleasedExecutionWhatABlockSaidOfItAfterwards() {
         try (JournalScript script = new JournalScript(directory);
                 JournalQuoteArchive archive = JournalQuoteArchive.reading(directory)) {
-            Quote quote = script.issueEarlier(terms());
+            Quote quote = script.issueV01(terms());
             script.start(quote);
             script.release(quote);
             List<Integer> released = List.of(FirmQuoteIssuedDecoder.TEMPLATE_ID, ExecutionChangedDecoder.TEMPLATE_ID);

@@ -227,7 +227,7 @@ class SealedArchiveTest {
             @Override
             void strike(Path index, Path other) throws IOException {
                 try (RandomAccessFile file = new RandomAccessFile(index.toFile(), "rw")) {
-                    file.setLength(QuoteSlots.BLOCK);
+                    file.setLength(QuoteFactBlocks.BLOCK);
                 }
             }
         },
@@ -284,7 +284,7 @@ class SealedArchiveTest {
     @Test
     void shouldNoticeADamagedBlockWhereItReadsIt() throws IOException {
         keep();
-        flip(indexOf(1), QuoteSlots.BLOCK + 100);
+        flip(indexOf(1), QuoteFactBlocks.BLOCK + 100);
 
         try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
             assertEquals(RUNS - 1, archive.start().indexedFiles());

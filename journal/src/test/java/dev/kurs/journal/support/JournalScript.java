@@ -214,7 +214,7 @@ public final class JournalScript implements AutoCloseable {
     }
 
     /** A quote that this service is asked to execute. */
-    public Quote issueEarlier(Quote terms) {
+    public Quote issueV01(Quote terms) {
         return issue(terms, Surface.V01);
     }
 

@@ -144,7 +144,7 @@ public class QuoteMachine implements StateMachine {
     }
 
     @Override
-    public void tell(EngineEvents newEvents) {
+    public void routeEventsTo(EngineEvents newEvents) {
         events = newEvents;
     }
 

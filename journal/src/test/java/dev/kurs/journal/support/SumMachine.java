@@ -56,7 +56,7 @@ public class SumMachine implements StateMachine {
     }
 
     @Override
-    public void tell(EngineEvents newEvents) {
+    public void routeEventsTo(EngineEvents newEvents) {
         events = newEvents;
     }
 

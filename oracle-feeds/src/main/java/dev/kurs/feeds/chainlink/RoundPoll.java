@@ -42,10 +42,10 @@ final class RoundPoll implements SourceSession {
         source.sequencerFeed().ifPresent(asked::add);
         AsOfBlock<Round> answer = BlockAnswers.read(asked.size(), () -> chain.latest(asked));
         if (source.sequencerFeed().isPresent()) {
-            requireSequencer(answer.said().getLast(), answer.blockTimeSeconds());
+            requireSequencer(answer.values().getLast(), answer.blockTimeSeconds());
         }
         List<SourcePrice> prices = new ArrayList<>();
-        for (Round round : answer.said().subList(0, feeds.size())) {
+        for (Round round : answer.values().subList(0, feeds.size())) {
             Optional<DropReason> flaw = flaw(round, answer.blockTimeSeconds());
             flaw.ifPresentOrElse(publisher::drop, () -> prices.add(price(round, answer.blockTimeSeconds())));
         }

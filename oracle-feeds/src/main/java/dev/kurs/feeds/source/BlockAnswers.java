@@ -28,10 +28,10 @@ public final class BlockAnswers {
     public static <T> AsOfBlock<T> read(int asked, Asking<T> asking) throws SourceException {
         try {
             AsOfBlock<T> answer = asking.ask();
-            if (answer.said().size() != asked
+            if (answer.values().size() != asked
                     || answer.blockTimeSeconds() <= 0
                     || answer.blockTimeSeconds() > Long.MAX_VALUE / MILLIS_A_SECOND) {
-                throw SourceException.malformed(answer.said().size() + " answers to " + asked
+                throw SourceException.malformed(answer.values().size() + " answers to " + asked
                         + " questions at block time " + answer.blockTimeSeconds());
             }
             return answer;

@@ -46,7 +46,7 @@ final class WindowPoll implements SourceSession {
         List<SourcePrice> prices = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             PooledToken token = asked.get(i);
-            Window window = answer.said().get(i);
+            Window window = answer.values().get(i);
             requireToken(token, window);
             Optional<DropReason> flaw = flaw(window);
             flaw.ifPresentOrElse(publisher::drop, () -> prices.add(price(token, window, answer.blockTimeSeconds())));

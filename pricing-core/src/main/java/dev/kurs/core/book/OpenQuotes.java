@@ -262,7 +262,7 @@ public final class OpenQuotes {
 
     /** The surface it was asked for by, which decides by which time it ends. */
     public Surface surface(int slot) {
-        return isEarlier(slot) ? Surface.V01 : Surface.V02;
+        return isV01(slot) ? Surface.V01 : Surface.V02;
     }
 
     public void input(int slot, Amount result) {
@@ -332,7 +332,7 @@ public final class OpenQuotes {
             return UNSENT_LANE;
         }
         long life = Math.min(MAX_LIFE_SECONDS, expiresAtSeconds(slot) - issuedAtSeconds(slot));
-        return firstLane(isEarlier(slot)) + (int) life;
+        return firstLane(isV01(slot)) + (int) life;
     }
 
     /** Of which nothing can be on its way to the chain. */
@@ -340,12 +340,12 @@ public final class OpenQuotes {
         return lane >= LANES && lane != SENT_LANE;
     }
 
-    private boolean isEarlier(int slot) {
+    private boolean isV01(int slot) {
         return (links[link(slot, TRAITS)] & EARLIER) != 0;
     }
 
-    private static int firstLane(boolean isEarlier) {
-        return isEarlier ? LANES : 0;
+    private static int firstLane(boolean isV01) {
+        return isV01 ? LANES : 0;
     }
 
     /** Behind every quote of the lane that does not expire later, and of those that expire with it behind every earlier one. */

@@ -16,7 +16,7 @@ public final class EventFrame {
         this.events = events;
     }
 
-    public void tell(EngineEvents newEvents) {
+    public void routeEventsTo(EngineEvents newEvents) {
         events = newEvents;
     }
 

@@ -229,8 +229,8 @@ public final class Engine implements StateMachine {
     }
 
     @Override
-    public void tell(EngineEvents events) {
-        said.tell(events);
+    public void routeEventsTo(EngineEvents events) {
+        said.routeEventsTo(events);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.kurs.core.execution;
 
-import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.state.EngineState;
@@ -34,7 +34,7 @@ public final class ExecutionEvents {
     }
 
     /** The execution as it is now, with nothing of a block. */
-    public void changed(EventFrame frame, int slot, EarlierQuote quote, ExecutionReason reason, String detail) {
+    public void changed(EventFrame frame, int slot, V01Quote quote, ExecutionReason reason, String detail) {
         begin(frame, slot, quote, reason)
                 .batch(0)
                 .blockNumber(0)
@@ -46,12 +46,7 @@ public final class ExecutionEvents {
 
     /** The execution comes to nothing. One that was sent is remembered: should a block have it after all, that counts. */
     public void unsettled(
-            EventFrame frame,
-            int slot,
-            EarlierQuote quote,
-            ExecutionStatus status,
-            ExecutionReason reason,
-            String detail) {
+            EventFrame frame, int slot, V01Quote quote, ExecutionStatus status, ExecutionReason reason, String detail) {
         boolean wasSent = quote.status() == ExecutionStatus.SENT;
         quote.status(status);
         changed(frame, slot, quote, reason, detail);
@@ -61,7 +56,7 @@ public final class ExecutionEvents {
     }
 
     /** A confirmed block has it. */
-    public void settled(EventFrame frame, int slot, EarlierQuote quote, RecordSettlementDecoder block, long batch) {
+    public void settled(EventFrame frame, int slot, V01Quote quote, RecordSettlementDecoder block, long batch) {
         block.getTransactionHash(hash, 0, hash.length);
         begin(frame, slot, quote, ExecutionReason.NONE)
                 .batch(batch)
@@ -73,7 +68,7 @@ public final class ExecutionEvents {
     }
 
     /** A confirmed block has its transaction reverted. */
-    public void reverted(EventFrame frame, int slot, EarlierQuote quote, RecordFailureDecoder block) {
+    public void reverted(EventFrame frame, int slot, V01Quote quote, RecordFailureDecoder block) {
         block.getTransactionHash(hash, 0, hash.length);
         begin(frame, slot, quote, ExecutionReason.ON_CHAIN_REVERT)
                 .batch(0)
@@ -84,7 +79,7 @@ public final class ExecutionEvents {
         end(frame, quote, "");
     }
 
-    private ExecutionChangedEncoder begin(EventFrame frame, int slot, EarlierQuote quote, ExecutionReason reason) {
+    private ExecutionChangedEncoder begin(EventFrame frame, int slot, V01Quote quote, ExecutionReason reason) {
         OpenQuotes quotes = state.openQuotes;
         state.quoteIds.write(quotes.quoteSequence(slot), quoteId);
         ids.write(quoteId, executionId);
@@ -118,7 +113,7 @@ public final class ExecutionEvents {
         return changed;
     }
 
-    private void end(EventFrame frame, EarlierQuote quote, String detail) {
+    private void end(EventFrame frame, V01Quote quote, String detail) {
         changed.putClientRef(quote.clientReference(), 0, quote.clientReference().length)
                 .detail(detail.substring(0, Math.min(detail.length(), MOST_DETAIL)));
         frame.send(changed);

@@ -1,7 +1,7 @@
 package dev.kurs.core.execution;
 
-import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
@@ -28,7 +28,7 @@ public final class ExecutionSnapshot {
     }
 
     /** Writes one of them. */
-    public void write(EventFrame frame, int slot, EarlierQuote quote) {
+    public void write(EventFrame frame, int slot, V01Quote quote) {
         EarlierQuoteStateEncoder encoder = frame.begin(new EarlierQuoteStateEncoder());
         encoder.quoteSequence(state.openQuotes.quoteSequence(slot))
                 .variableE8(quote.price().variableE8())
@@ -66,7 +66,7 @@ public final class ExecutionSnapshot {
 
     private void restore(EarlierQuoteStateDecoder frame) {
         OpenQuotes quotes = state.openQuotes;
-        EarlierQuote quote = state.earlierQuotes.open(frame.quoteSequence());
+        V01Quote quote = state.v01Quotes.open(frame.quoteSequence());
         quote.price().set(take(frame.fixedFee()), frame.variableE8(), frame.midE12(), frame.capE8());
         quote.totalFeeE6(frame.totalFeeE6());
         quote.maxDeviationBps(frame.maxDeviationBps());
@@ -85,7 +85,7 @@ public final class ExecutionSnapshot {
             state.unsettledExecutions.add(frame.buffer(), frame.offset() - Frame.HEADER_LENGTH, length);
             return;
         }
-        EarlierQuote quote = state.earlierQuotes.find(frame.quoteSequence());
+        V01Quote quote = state.v01Quotes.find(frame.quoteSequence());
         frame.getDestination(quote.destination(), 0, Wallets.ADDRESS_LENGTH);
         byte[] reference = new byte[frame.clientRefLength()];
         frame.getClientRef(reference, 0, reference.length);

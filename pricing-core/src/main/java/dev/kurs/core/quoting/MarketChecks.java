@@ -195,7 +195,7 @@ public final class MarketChecks {
         return quote.isFirm()
                 && quote.input.surface() == Surface.V01
                 && state.instance.settlesOnChain()
-                && state.rules.executeEarlierQuotes();
+                && state.rules.executeV01Quotes();
     }
 
     private RejectReason checkBalance(QuoteCase quote) {

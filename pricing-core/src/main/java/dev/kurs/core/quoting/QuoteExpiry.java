@@ -2,9 +2,9 @@ package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.Corridor;
-import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.execution.ExecutionEvents;
@@ -60,7 +60,7 @@ public final class QuoteExpiry {
         if (state.instance.settlesOnChain()) {
             currentNs = goesOnBetweenBlocks() ? lastBlockNs() : OpenQuotes.NOTHING_IS_OVER_NS;
         }
-        expireUpTo(currentNs, state.rules.endEarlierQuotesByTime() ? nowNs : currentNs);
+        expireUpTo(currentNs, state.rules.endV01QuotesByTime() ? nowNs : currentNs);
     }
 
     /** When time ends the next quote: at once where the last block ended more than could be said with it. */
@@ -70,7 +70,7 @@ public final class QuoteExpiry {
         if (!state.instance.settlesOnChain()) {
             return Math.min(quotes.nextExpiredNs(Surface.V02), earlierNs);
         }
-        if (state.rules.endEarlierQuotesByTime()) {
+        if (state.rules.endV01QuotesByTime()) {
             return Math.min(dueByBlockNs(quotes.nextExpiredNs(Surface.V02)), earlierNs);
         }
         return dueByBlockNs(Math.min(quotes.nextExpiredNs(Surface.V02), earlierNs));
@@ -92,7 +92,7 @@ public final class QuoteExpiry {
     public void advanceChain(long blockTimeSeconds) {
         if (state.instance.settlesOnChain()) {
             long blockNs = blockTimeSeconds * NANOS_PER_SECOND;
-            expireUpTo(blockNs, state.rules.endEarlierQuotesByTime() ? OpenQuotes.NOTHING_IS_OVER_NS : blockNs);
+            expireUpTo(blockNs, state.rules.endV01QuotesByTime() ? OpenQuotes.NOTHING_IS_OVER_NS : blockNs);
         }
     }
 
@@ -111,13 +111,13 @@ public final class QuoteExpiry {
      */
     public void expire(int slot, ExecutionReason reason) {
         OpenQuotes quotes = state.openQuotes;
-        EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
-        boolean isExecuting = earlier != null && earlier.isExecuting();
+        V01Quote v01Quote = state.v01Quotes.find(quotes.quoteSequence(slot));
+        boolean isExecuting = v01Quote != null && v01Quote.isExecuting();
         if (isExecuting) {
-            executions.unsettled(frame, slot, earlier, ExecutionStatus.RELEASED, reason, "");
+            executions.unsettled(frame, slot, v01Quote, ExecutionStatus.RELEASED, reason, "");
         }
         state.quoteIds.write(quotes.quoteSequence(slot), quoteId);
-        long expiresAtSeconds = isExecuting ? earlier.quoteExpiresAtSeconds() : quotes.expiresAtSeconds(slot);
+        long expiresAtSeconds = isExecuting ? v01Quote.quoteExpiresAtSeconds() : quotes.expiresAtSeconds(slot);
         events.expired(quotes, slot, quoteId, expiresAtSeconds);
         giveBack(slot);
     }
@@ -127,9 +127,9 @@ public final class QuoteExpiry {
         OpenQuotes quotes = state.openQuotes;
         release(slot);
         releaseUsage(slot, quotes.notionalE6(slot));
-        EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
-        if (earlier != null) {
-            balances.release(quotes.partnerId(slot), inputTokenId(slot), earlier.reserved());
+        V01Quote v01Quote = state.v01Quotes.find(quotes.quoteSequence(slot));
+        if (v01Quote != null) {
+            balances.release(quotes.partnerId(slot), inputTokenId(slot), v01Quote.reserved());
         }
         close(slot);
     }
@@ -141,7 +141,7 @@ public final class QuoteExpiry {
             makers.quoteEnded(quoteSequence);
         }
         state.quoteIds.closed(quoteSequence);
-        state.earlierQuotes.close(quoteSequence);
+        state.v01Quotes.close(quoteSequence);
         state.openQuotes.close(slot);
     }
 

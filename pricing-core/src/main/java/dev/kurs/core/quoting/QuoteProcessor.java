@@ -1,7 +1,7 @@
 package dev.kurs.core.quoting;
 
 import dev.kurs.core.book.Corridor;
-import dev.kurs.core.book.EarlierQuote;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -287,19 +287,19 @@ public final class QuoteProcessor {
     }
 
     private void keepForExecution(long quoteSequence, long expiresAtSeconds) {
-        EarlierQuote earlier = state.earlierQuotes.open(quoteSequence);
-        earlier.price()
+        V01Quote v01Quote = state.v01Quotes.open(quoteSequence);
+        v01Quote.price()
                 .set(
                         quote.sheet.fees().fixed(),
                         quote.sheet.fees().variableE8(),
                         quote.corridor.market().midE12(),
                         quote.sheet.conversion().capE8());
-        earlier.totalFeeE6(quote.sheet.totalFeeE6());
-        earlier.maxDeviationBps(quote.corridor.terms().maxDeviationBps());
-        earlier.quoteExpiresAtSeconds(expiresAtSeconds);
-        earlier.reserved().set(quote.sheet.input());
-        earlier.rfq(quote.backing.rfq());
-        quote.wallet().getBytes(quote.walletOffset(), earlier.payer());
+        v01Quote.totalFeeE6(quote.sheet.totalFeeE6());
+        v01Quote.maxDeviationBps(quote.corridor.terms().maxDeviationBps());
+        v01Quote.quoteExpiresAtSeconds(expiresAtSeconds);
+        v01Quote.reserved().set(quote.sheet.input());
+        v01Quote.rfq(quote.backing.rfq());
+        quote.wallet().getBytes(quote.walletOffset(), v01Quote.payer());
         balances.reserve(
                 quote.command.partnerId(), quote.input.inputToken().terms().tokenId(), quote.sheet.input());
     }

@@ -1,9 +1,9 @@
 package dev.kurs.core.quoting;
 
-import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.book.UtcDay;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
@@ -89,13 +89,13 @@ public final class QuoteSnapshot implements SnapshotPart {
         write(encoder.baseAmount(), base);
         quotes.feeOwed(slot, fee);
         write(encoder.feeOwed(), fee);
-        EarlierQuote earlier = state.earlierQuotes.find(quotes.quoteSequence(slot));
-        if (earlier != null) {
-            encoder.expiresAtSeconds(earlier.quoteExpiresAtSeconds());
+        V01Quote v01Quote = state.v01Quotes.find(quotes.quoteSequence(slot));
+        if (v01Quote != null) {
+            encoder.expiresAtSeconds(v01Quote.quoteExpiresAtSeconds());
         }
         frame.send(encoder);
-        if (earlier != null) {
-            executions.write(frame, slot, earlier);
+        if (v01Quote != null) {
+            executions.write(frame, slot, v01Quote);
         }
     }
 

@@ -55,7 +55,7 @@ public final class MarketConfiguration {
     private final SpreadFloors spreadFloors;
     private final CorridorMonitor monitor;
     private final TermBounds bounds;
-    private final EarlierNames earlierNames;
+    private final V01PairNames v01Names;
     private final Runnable feedsChange;
     private final MarketCalendar alwaysOpen = MarketCalendar.alwaysOpen();
 
@@ -71,7 +71,7 @@ public final class MarketConfiguration {
         this.spreadFloors = spreadFloors;
         this.monitor = monitor;
         this.bounds = new TermBounds(state);
-        this.earlierNames = new EarlierNames(state);
+        this.v01Names = new V01PairNames(state);
         this.feedsChange = feedsChange;
     }
 
@@ -137,7 +137,7 @@ public final class MarketConfiguration {
         Require.knownOrNext("corridorId", command.corridorId(), state.corridors.size());
         CorridorTerms terms = state.corridors.sharing(CorridorTerms.from(command));
         checkCorridor(terms);
-        earlierNames.check(command, terms.pair(), origin);
+        v01Names.check(command, terms.pair(), origin);
         bounds.check(terms, command.isWithdrawn() == Flag.YES);
         Require.valid(PortfolioBounds.invalidity(state.portfolio.terms(), terms));
         if (terms.corridorId() == state.corridors.size()) {

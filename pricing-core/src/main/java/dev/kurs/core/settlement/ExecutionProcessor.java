@@ -2,9 +2,9 @@ package dev.kurs.core.settlement;
 
 import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridor;
-import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.ExecutionReferences;
 import dev.kurs.core.book.OpenQuotes;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
@@ -107,7 +107,7 @@ public final class ExecutionProcessor {
         int slot = slotOf(quoteId);
         RejectReason reason = check(command, slot);
         if (reason == RejectReason.NONE) {
-            start(command, slot, state.earlierQuotes.find(state.openQuotes.quoteSequence(slot)));
+            start(command, slot, state.v01Quotes.find(state.openQuotes.quoteSequence(slot)));
         } else {
             rejections.rejected(
                     command,
@@ -128,7 +128,7 @@ public final class ExecutionProcessor {
         return slot != OpenQuotes.NONE
                 && state.openQuotes.partnerId(slot) == command.partnerId()
                 && state.openQuotes.surface(slot) == Surface.V01
-                && state.earlierQuotes.find(state.openQuotes.quoteSequence(slot)) != null;
+                && state.v01Quotes.find(state.openQuotes.quoteSequence(slot)) != null;
     }
 
     private RejectReason check(ExecuteQuoteDecoder command, int slot) {
@@ -145,7 +145,7 @@ public final class ExecutionProcessor {
         if (!isKnown(command, slot)) {
             return RejectReason.UNKNOWN_QUOTE;
         }
-        EarlierQuote quote = state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
+        V01Quote quote = state.v01Quotes.find(state.openQuotes.quoteSequence(slot));
         state.openQuotes.input(slot, quoted);
         if (command.amount().high() < 0) {
             return RejectReason.INVALID_AMOUNT;
@@ -161,7 +161,7 @@ public final class ExecutionProcessor {
         return checkAmount(command, slot, quote);
     }
 
-    private RejectReason checkAmount(ExecuteQuoteDecoder command, int slot, EarlierQuote quote) {
+    private RejectReason checkAmount(ExecuteQuoteDecoder command, int slot, V01Quote quote) {
         if (asked.isZero()) {
             return RejectReason.INVALID_AMOUNT;
         }
@@ -183,7 +183,7 @@ public final class ExecutionProcessor {
     }
 
     /** Less than the whole has to be worth the corridor's minimum, and to leave something to convert. */
-    private RejectReason checkPart(int slot, EarlierQuote quote) {
+    private RejectReason checkPart(int slot, V01Quote quote) {
         Corridor corridor = corridor(slot);
         long minUsdE6 = corridor.terms().size().minUsdE6();
         boolean isLarge = executed.scaleRoundingDown(state.openQuotes.notionalE6(slot), asked, quoted) >= minUsdE6;
@@ -194,12 +194,12 @@ public final class ExecutionProcessor {
         return RejectReason.BELOW_MINIMUM;
     }
 
-    private boolean price(int slot, EarlierQuote quote) {
+    private boolean price(int slot, V01Quote quote) {
         OpenQuotes quotes = state.openQuotes;
         return executed.set(asked, quote.price(), corridor(slot).market(), quotes.side(slot), quotes.rateE12(slot));
     }
 
-    private void start(ExecuteQuoteDecoder command, int slot, EarlierQuote quote) {
+    private void start(ExecuteQuoteDecoder command, int slot, V01Quote quote) {
         monitor.judgeBeforeReading(state.context.timestampNs());
         if (!price(slot, quote)) {
             throw new IllegalStateException("quote " + state.openQuotes.quoteSequence(slot) + " converts nothing");
@@ -237,7 +237,7 @@ public final class ExecutionProcessor {
     /** The maker behind a quote under execution is bound, and nothing keeps it from the chain any more. */
     public void confirm(long quoteSequence) {
         int slot = awaiting(quoteSequence);
-        EarlierQuote quote = state.earlierQuotes.find(quoteSequence);
+        V01Quote quote = state.v01Quotes.find(quoteSequence);
         quote.status(ExecutionStatus.STARTED);
         live(slot);
         events.changed(frame, slot, quote, ExecutionReason.NONE, "");
@@ -249,7 +249,7 @@ public final class ExecutionProcessor {
     }
 
     private int awaiting(long quoteSequence) {
-        EarlierQuote quote = state.earlierQuotes.find(quoteSequence);
+        V01Quote quote = state.v01Quotes.find(quoteSequence);
         if (quote == null || quote.status() != ExecutionStatus.AWAITING_MAKER) {
             throw new IllegalStateException("quote " + quoteSequence + " awaits no maker");
         }
@@ -257,7 +257,7 @@ public final class ExecutionProcessor {
     }
 
     /** Gives back what of the quote is not executed: limits, liquidity, balance. */
-    private void reduce(int slot, EarlierQuote quote) {
+    private void reduce(int slot, V01Quote quote) {
         OpenQuotes quotes = state.openQuotes;
         long notionalBefore = quotes.notionalE6(slot);
         long notionalE6 = executed.scaleRoundingUp(notionalBefore, asked, quoted);
@@ -286,7 +286,7 @@ public final class ExecutionProcessor {
     }
 
     /** What the contracts will take is the fixed fee in full, and the variable one of what is executed. */
-    private void reduceFeeOwed(EarlierQuote quote) {
+    private void reduceFeeOwed(V01Quote quote) {
         if (state.rules.oweFixedFeeInFull()) {
             executed.scaleFee(fee, quote.price(), quoted);
         } else {
@@ -297,8 +297,7 @@ public final class ExecutionProcessor {
     private void report(ReportExecutionDecoder command) {
         command.getQuoteId(quoteId, 0, quoteId.length);
         int slot = slotOf(quoteId);
-        EarlierQuote quote =
-                slot == OpenQuotes.NONE ? null : state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
+        V01Quote quote = slot == OpenQuotes.NONE ? null : state.v01Quotes.find(state.openQuotes.quoteSequence(slot));
         if (quote == null || !quote.isExecuting()) {
             throw new CommandRefusedException(RejectReason.UNKNOWN_QUOTE, "the quote is not under execution");
         }
@@ -309,7 +308,7 @@ public final class ExecutionProcessor {
         }
     }
 
-    private void send(int slot, EarlierQuote quote) {
+    private void send(int slot, V01Quote quote) {
         if (quote.status() != ExecutionStatus.STARTED) {
             throw new CommandRefusedException(
                     RejectReason.ALREADY_RECORDED, "the execution is " + quote.status() + ", not STARTED");
@@ -319,7 +318,7 @@ public final class ExecutionProcessor {
         events.changed(frame, slot, quote, ExecutionReason.NONE, "");
     }
 
-    private void refuse(int slot, EarlierQuote quote, String detail) {
+    private void refuse(int slot, V01Quote quote, String detail) {
         if (quote.status() != ExecutionStatus.STARTED && quote.status() != ExecutionStatus.SENT) {
             throw new CommandRefusedException(
                     RejectReason.ALREADY_RECORDED, "the execution is " + quote.status() + ", neither STARTED nor SENT");

@@ -2,10 +2,10 @@ package dev.kurs.core.settlement;
 
 import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.Corridor;
-import dev.kurs.core.book.EarlierQuote;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.SettledVolume;
 import dev.kurs.core.book.UtcDay;
+import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandRefusedException;
@@ -117,13 +117,13 @@ public final class SettlementProcessor {
 
     /** A quote of v0.1 is sent once: reverted it cannot settle any more. Whose payer is another than the vault is a stranger's. */
     private void fail(int slot, RecordFailureDecoder command) {
-        EarlierQuote earlier = state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
+        V01Quote v01Quote = state.v01Quotes.find(state.openQuotes.quoteSequence(slot));
         command.getPayer(payer, 0, payer.length);
         boolean isOurs =
-                earlier != null && earlier.status() == ExecutionStatus.SENT && Arrays.equals(payer, earlier.payer());
+                v01Quote != null && v01Quote.status() == ExecutionStatus.SENT && Arrays.equals(payer, v01Quote.payer());
         if (isOurs) {
-            earlier.status(ExecutionStatus.FAILED);
-            executions.reverted(frame, slot, earlier, command);
+            v01Quote.status(ExecutionStatus.FAILED);
+            executions.reverted(frame, slot, v01Quote, command);
             expiry.giveBack(slot);
         }
     }
@@ -177,15 +177,15 @@ public final class SettlementProcessor {
 
     /** Of a quote of v0.1 the vault paid, from what its partner has there. */
     private void pay(int slot, RecordSettlementDecoder command, Corridor corridor) {
-        EarlierQuote earlier = state.earlierQuotes.find(state.openQuotes.quoteSequence(slot));
-        if (earlier == null) {
+        V01Quote v01Quote = state.v01Quotes.find(state.openQuotes.quoteSequence(slot));
+        if (v01Quote == null) {
             return;
         }
-        balances.pay(state.openQuotes.partnerId(slot), expiry.inputTokenId(slot), earlier.reserved());
-        if (earlier.isExecuting()) {
-            earlier.status(ExecutionStatus.SETTLED);
+        balances.pay(state.openQuotes.partnerId(slot), expiry.inputTokenId(slot), v01Quote.reserved());
+        if (v01Quote.isExecuting()) {
+            v01Quote.status(ExecutionStatus.SETTLED);
             executions.settled(
-                    frame, slot, earlier, command, corridor.position().batch());
+                    frame, slot, v01Quote, command, corridor.position().batch());
         }
     }
 

@@ -5,7 +5,6 @@ import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.book.ChainPool;
 import dev.kurs.core.book.ClientReferences;
 import dev.kurs.core.book.Corridors;
-import dev.kurs.core.book.EarlierQuotes;
 import dev.kurs.core.book.Frames;
 import dev.kurs.core.book.GasMeters;
 import dev.kurs.core.book.Hedges;
@@ -20,6 +19,7 @@ import dev.kurs.core.book.ProposedChange;
 import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.book.RequestIds;
 import dev.kurs.core.book.Tokens;
+import dev.kurs.core.book.V01Quotes;
 import dev.kurs.core.book.VaultAccounts;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.CommandContext;
@@ -73,7 +73,7 @@ public final class EngineState {
     public final VaultAccounts vaultAccounts = new VaultAccounts();
     public final OpenQuotes openQuotes = new OpenQuotes();
     public final OpenMargins openMargins = new OpenMargins();
-    public final EarlierQuotes earlierQuotes = new EarlierQuotes();
+    public final V01Quotes v01Quotes = new V01Quotes();
 
     /** The last executions that were sent and ended without a block that settled them, and what became of them after that. */
     public final RecentFrames unsettledExecutions = new RecentFrames(UNSETTLED);

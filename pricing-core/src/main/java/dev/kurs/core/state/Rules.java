@@ -135,12 +135,12 @@ public final class Rules {
     }
 
     /** Whether quotes of v0.1, which nobody but the service can send, end by the commands' time where others wait for a block's. */
-    public boolean endEarlierQuotesByTime() {
+    public boolean endV01QuotesByTime() {
         return version >= 3;
     }
 
     /** Whether firm quotes of v0.1 hold their partner's balance in the settlement vault, and can be executed. */
-    public boolean executeEarlierQuotes() {
+    public boolean executeV01Quotes() {
         return version >= 3;
     }
 

@@ -40,7 +40,7 @@ final class AnsweringMachine implements StateMachine {
     }
 
     @Override
-    public void tell(EngineEvents newEvents) {
+    public void routeEventsTo(EngineEvents newEvents) {
         events = newEvents;
     }
 

@@ -14,7 +14,7 @@ public interface StateMachine {
     void onCommand(DirectBuffer frame, int offset, int length);
 
     /** Sends its events there from now on; until then to where it was made to. */
-    void tell(EngineEvents events);
+    void routeEventsTo(EngineEvents events);
 
     /**
      * Writes the state as frames, configuration commands first, in an order that depends on the state alone. Of client_refs, which are for ever, it says how many

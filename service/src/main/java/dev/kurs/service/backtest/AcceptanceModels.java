@@ -5,6 +5,6 @@ package dev.kurs.service.backtest;
  */
 public record AcceptanceModels(AcceptanceModel v02, AcceptanceModel v01) {
     AcceptanceModel of(RerunQuote quote) {
-        return quote.isEarlier() ? v01 : v02;
+        return quote.isV01() ? v01 : v02;
     }
 }

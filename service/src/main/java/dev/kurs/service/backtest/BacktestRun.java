@@ -263,7 +263,7 @@ public final class BacktestRun {
                 RerunQuote quote = rerun.one();
                 boolean wasRefused = has(record, QuoteRejectedDecoder.TEMPLATE_ID);
                 if (quotes.note(sequence, original.one(), quote, wasRefused)
-                        && (!quote.isEarlier() || isExecutedAtOnce(quote))) {
+                        && (!quote.isV01() || isExecutedAtOnce(quote))) {
                     quotes.awaitSettlement(quote);
                 }
             }
@@ -344,7 +344,7 @@ public final class BacktestRun {
 
     /** Before time is over for makers of whose standing by their quotes the journal says nothing. */
     private void confirmBefore() {
-        for (ToldRfq rfq : rfqs.unjudged(Frame.timestampNs(frame, 0))) {
+        for (ObservedRfq rfq : rfqs.unjudged(Frame.timestampNs(frame, 0))) {
             give(commit, makers.confirm(rfq, commit));
             added++;
         }

@@ -31,10 +31,10 @@ public final class JournalSamples {
     private final IssuedQuoteReader quotes = new IssuedQuoteReader();
     private final Map<Long, RerunQuote> open = new HashMap<>();
     private final List<AcceptanceModel.Sample> samples = new ArrayList<>();
-    private final List<AcceptanceModel.Sample> earlierSamples = new ArrayList<>();
+    private final List<AcceptanceModel.Sample> v01Samples = new ArrayList<>();
     private final Set<Long> taken = new HashSet<>();
     private final List<Long> delays = new ArrayList<>();
-    private final List<Long> earlierDelays = new ArrayList<>();
+    private final List<Long> v01Delays = new ArrayList<>();
 
     private JournalSamples() {}
 
@@ -90,7 +90,7 @@ public final class JournalSamples {
         take(settled.quoteSequence());
         RerunQuote quote = open.remove(settled.quoteSequence());
         if (quote != null) {
-            List<Long> ofSurface = quote.isEarlier() ? earlierDelays : delays;
+            List<Long> ofSurface = quote.isV01() ? v01Delays : delays;
             ofSurface.add(Math.max(0, settled.blockTimeSeconds() - quote.issuedAtSeconds()));
         }
     }
@@ -110,7 +110,7 @@ public final class JournalSamples {
     }
 
     private void sample(RerunQuote quote, boolean isTaken) {
-        List<AcceptanceModel.Sample> ofSurface = quote.isEarlier() ? earlierSamples : samples;
+        List<AcceptanceModel.Sample> ofSurface = quote.isV01() ? v01Samples : samples;
         ofSurface.add(new AcceptanceModel.Sample(quote.features(), isTaken));
     }
 
@@ -121,7 +121,7 @@ public final class JournalSamples {
 
     /** The median time from a quote of its surface to its block; {@value #USUAL_DELAY_SECONDS} s where nothing was taken. */
     long delaySeconds(RerunQuote quote) {
-        return median(quote.isEarlier() ? earlierDelays : delays);
+        return median(quote.isV01() ? v01Delays : delays);
     }
 
     private static long median(List<Long> delays) {
@@ -130,6 +130,6 @@ public final class JournalSamples {
     }
 
     public AcceptanceModels models(long seed) {
-        return new AcceptanceModels(new AcceptanceModel(samples, seed), new AcceptanceModel(earlierSamples, seed));
+        return new AcceptanceModels(new AcceptanceModel(samples, seed), new AcceptanceModel(v01Samples, seed));
     }
 }

@@ -86,7 +86,7 @@ final class RerunCommands {
             return true;
         }
         boolean isGiven =
-                pair.rerun() != null && (pair.isTaken() || !pair.rerun().isEarlier());
+                pair.rerun() != null && (pair.isTaken() || !pair.rerun().isV01());
         if (isGiven) {
             frame.putBytes(
                     Frame.HEADER_LENGTH + fieldOffset, pair.rerun().quoteId().array());

@@ -56,7 +56,7 @@ final class RerunMakers {
         return adapt(frame, ReportMakerAnswerEncoder.rfqEncodingOffset());
     }
 
-    private boolean isOf(ToldRfq then) {
+    private boolean isOf(ObservedRfq then) {
         answer.getAnsweredId(answeredId, 0, answeredId.length);
         return Arrays.equals(answeredId, then.rfqId())
                 && BalanceDrift.amount(answer.baseAmount()).equals(then.baseAmount());
@@ -92,7 +92,7 @@ final class RerunMakers {
     }
 
     /** Writes that the maker whose quote was accepted stands by it; its length. */
-    int confirm(ToldRfq rfq, MutableDirectBuffer target) {
+    int confirm(ObservedRfq rfq, MutableDirectBuffer target) {
         deciding.wrapAndApplyHeader(target, 0, new MessageHeaderEncoder())
                 .correlationId(0)
                 .rfq(rfq.number())

@@ -17,8 +17,8 @@ final class RerunRfqs {
     /** No request has this number. */
     static final long NONE = 0;
 
-    private final ToldRfqs journal = new ToldRfqs();
-    private final ToldRfqs rerun = new ToldRfqs();
+    private final ObservedRfqs journal = new ObservedRfqs();
+    private final ObservedRfqs rerun = new ObservedRfqs();
     private final Map<Long, Pair> pairs = new HashMap<>();
     private final List<Pair> running = new ArrayList<>();
     private final Map<Long, Long> requests = new HashMap<>();
@@ -26,7 +26,7 @@ final class RerunRfqs {
     private long lastBefore;
 
     /** A request of the journal, and the one of the rerun that stands for it. */
-    record Pair(ToldRfq then, ToldRfq now) {
+    record Pair(ObservedRfq then, ObservedRfq now) {
         /** Whether time ends the rerun's though its maker was neither silent nor refused in the journal. */
         boolean isUnjudged(long nowNs) {
             int makerId = now.acceptedMakerId();
@@ -59,7 +59,7 @@ final class RerunRfqs {
         RecordLayout.forEachFrame(record, 0, record.capacity(), journal);
         journal.forgetEnded();
         rerun.forgetEnded();
-        for (ToldRfq then : List.copyOf(journal.alone())) {
+        for (ObservedRfq then : List.copyOf(journal.alone())) {
             requests.putIfAbsent(then.number(), sequence);
             rerun.alone().stream().filter(then::isLike).findFirst().ifPresent(now -> pair(then, now));
         }
@@ -69,7 +69,7 @@ final class RerunRfqs {
         return silent;
     }
 
-    private void pair(ToldRfq then, ToldRfq now) {
+    private void pair(ObservedRfq then, ObservedRfq now) {
         Pair pair = new Pair(then, now);
         pairs.put(then.number(), pair);
         running.add(pair);
@@ -105,7 +105,7 @@ final class RerunRfqs {
     }
 
     /** Whose makers the journal lets stand by quotes that time would end, since it says nothing of that. */
-    List<ToldRfq> unjudged(long nowNs) {
+    List<ObservedRfq> unjudged(long nowNs) {
         return running.stream()
                 .filter(pair -> pair.isUnjudged(nowNs))
                 .map(Pair::now)

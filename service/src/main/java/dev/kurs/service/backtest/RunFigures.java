@@ -74,7 +74,7 @@ public final class RunFigures implements FrameListener {
         } else if (Frame.templateId(frame, offset) == PoolRiskChangedDecoder.TEMPLATE_ID) {
             pool.wrapAndApplyHeader(frame, offset, header);
             grossE6 = pool.grossE6();
-            exceptions.tell(pool.varE6());
+            exceptions.record(pool.varE6());
         }
     }
 
@@ -154,7 +154,7 @@ public final class RunFigures implements FrameListener {
 
     private void onPool(DirectBuffer frame, int offset) {
         pool.wrapAndApplyHeader(frame, offset, header);
-        exceptions.tell(pool.varE6());
+        exceptions.record(pool.varE6());
         grossE6 = pool.grossE6();
         mostGrossE6 = Math.max(mostGrossE6, grossE6);
         mostVarE6 = Math.max(mostVarE6, pool.varE6());

@@ -14,7 +14,7 @@ public final class VarExceptions {
     private int beyond;
 
     /** Takes the value at risk from now on, dollars at 10^-6. */
-    void tell(long varE6) {
+    void record(long varE6) {
         presentE6 = varE6;
     }
 

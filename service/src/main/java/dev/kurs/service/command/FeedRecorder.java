@@ -2,7 +2,7 @@ package dev.kurs.service.command;
 
 import dev.kurs.feeds.recorded.RecordingWriter;
 import dev.kurs.service.configuration.FeedSection;
-import dev.kurs.service.run.FeedSources;
+import dev.kurs.service.run.OpenedFeeds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,14 +14,14 @@ final class FeedRecorder implements AutoCloseable {
 
     private final Path out;
     private final RecordingWriter writer;
-    private final FeedSources sources;
+    private final OpenedFeeds sources;
     private final Thread beat;
 
     /** @param failed told once the file can no longer be written; closing then says why */
     FeedRecorder(Path out, FeedSection feeds, EpochNanoClock clock, Runnable failed) throws IOException {
         this.out = out;
         writer = RecordingWriter.to(out, clock);
-        sources = new FeedSources(feeds, writer, clock);
+        sources = new OpenedFeeds(feeds, writer, clock);
         beat = Thread.ofPlatform().daemon().name("feeds-record").start(() -> beat(failed));
         sources.start();
     }

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * @param maxConnections how many connections may be open; as many as there is memory for where nothing is said
  * @param bodyBudgetBytes how much the bodies that are being read may hold together; a share of the heap where nothing is said
  * @param trustedProxies addresses and CIDR blocks whose X-Forwarded-For counts
- * @param earlierSunset when v0.1 ends, as its answers tell; empty until there is a date
+ * @param v01Sunset when v0.1 ends, as its answers tell; empty until there is a date
  * @param keystore PKCS#12 file with the certificate; null without TLS
  * @param keystorePasswordFile file that holds the keystore's password
  */
@@ -32,7 +32,7 @@ public record HttpSettings(
         OptionalInt maxConnections,
         OptionalLong bodyBudgetBytes,
         List<String> trustedProxies,
-        Optional<Instant> earlierSunset,
+        Optional<Instant> v01Sunset,
         Path keystore,
         Path keystorePasswordFile) {
     private static final int DEFAULT_PORT = 8080;
@@ -53,7 +53,7 @@ public record HttpSettings(
                         : OptionalInt.empty(),
                 http.has("body_budget") ? OptionalLong.of(http.bytes("body_budget")) : OptionalLong.empty(),
                 trustedProxies(http),
-                earlierSunset(http),
+                v01Sunset(http),
                 hasTls ? Path.of(tls.text("keystore")) : null,
                 hasTls ? Path.of(tls.text("password_file")) : null);
     }
@@ -67,13 +67,13 @@ public record HttpSettings(
                 maxConnections,
                 bodyBudgetBytes,
                 trustedProxies,
-                earlierSunset,
+                v01Sunset,
                 keystore,
                 keystorePasswordFile);
     }
 
     /** {@code v01_sunset: 2027-03-31}, from whose first moment on (UTC) v0.1 need not answer. */
-    private static Optional<Instant> earlierSunset(Section http) {
+    private static Optional<Instant> v01Sunset(Section http) {
         if (!http.has("v01_sunset")) {
             return Optional.empty();
         }

@@ -29,7 +29,7 @@ public final class ExportRows {
     /** Of an execution that was refused before it was sent. */
     private static final long NOT_SENT = 0;
 
-    private static final Columns<ExecutionLine> EXECUTIONS = new Columns<ExecutionLine>()
+    private static final ExportColumns<ExecutionLine> EXECUTIONS = new ExportColumns<ExecutionLine>()
             .with("settled_at", execution -> time(execution.settledAtSeconds()))
             .with("status", execution -> execution.status().name())
             .withAll(order(), ExecutionLine::quote)
@@ -45,7 +45,7 @@ public final class ExportRows {
             .with("block_number", execution -> isSent(execution) ? execution.blockNumber() : null)
             .with("log_index", execution -> isSettled(execution) ? execution.logIndex() : null)
             .with("journal_sequence", ExecutionLine::sequence);
-    private static final Columns<QuoteLine> QUOTES = new Columns<QuoteLine>()
+    private static final ExportColumns<QuoteLine> QUOTES = new ExportColumns<QuoteLine>()
             .with("issued_at", quote -> time(quote.issuedAtSeconds()))
             .with("expires_at", quote -> time(quote.expiresAtSeconds()))
             .with("state", quote -> quote.state().name())
@@ -56,7 +56,7 @@ public final class ExportRows {
             .with("notional_usd", quote -> dollars(quote.notionalE6()))
             .with("total_fee_usd", quote -> dollars(quote.totalFeeE6()))
             .with("journal_sequence", QuoteLine::sequence);
-    private static final Columns<DayLine> DAYS = new Columns<DayLine>()
+    private static final ExportColumns<DayLine> DAYS = new ExportColumns<DayLine>()
             .with("date", day -> day.date().toString())
             .with("partner_id", DayLine::partnerUuid)
             .with("partner", day -> new ChosenText(day.partnerName()))
@@ -99,7 +99,7 @@ public final class ExportRows {
         out.flush();
     }
 
-    private <T> Consumer<T> rows(Columns<T> columns) {
+    private <T> Consumer<T> rows(ExportColumns<T> columns) {
         if (format == ExportFormat.JSONL) {
             return line -> writeJson(columns.of(line));
         }
@@ -108,8 +108,8 @@ public final class ExportRows {
                 columns.of(line).values().stream().map(ExportRows::cell).toList());
     }
 
-    private static Columns<QuoteLine> order() {
-        return new Columns<QuoteLine>()
+    private static ExportColumns<QuoteLine> order() {
+        return new ExportColumns<QuoteLine>()
                 .with("partner_id", QuoteLine::partnerUuid)
                 .with("partner", quote -> new ChosenText(quote.partnerName()))
                 .with("quote_id", QuoteLine::quoteId)
@@ -122,8 +122,8 @@ public final class ExportRows {
     }
 
     /** Of a leg that may be null. */
-    private static Columns<Leg> amount(String name) {
-        return new Columns<Leg>()
+    private static ExportColumns<Leg> amount(String name) {
+        return new ExportColumns<Leg>()
                 .with(name + "_token", leg -> leg == null ? null : new ChosenText(leg.symbol()))
                 .with(name + "_amount", leg -> leg == null ? null : decimal(leg.amountRaw(), leg.decimals()))
                 .with(

@@ -35,7 +35,7 @@ final class CorridorDeclaration {
                     .publicInV02(CommandBuffer.flag(corridor.flag("public_in_v02", true)))
                     .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))
                     .closedPolicy(corridor.choice("weekend_state", ClosedPolicy.class, ClosedPolicy.CLOSED));
-            putEarlierName(command, corridor);
+            putV01Name(command, corridor);
             putSizes(command, corridor);
             putSpread(command, corridor);
             putVolatility(command, corridor);
@@ -47,7 +47,7 @@ final class CorridorDeclaration {
     }
 
     /** {@code v01_pair: USD-IDR}; whether these are codes, and nobody else's, the engine judges. */
-    private static void putEarlierName(ConfigureCorridorEncoder command, Section corridor) {
+    private static void putV01Name(ConfigureCorridorEncoder command, Section corridor) {
         if (!corridor.has("v01_pair")) {
             command.earlierBase("").earlierQuote("");
             return;

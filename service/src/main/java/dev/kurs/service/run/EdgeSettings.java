@@ -28,8 +28,8 @@ final class EdgeSettings {
                 .withTrustedProxies(http.trustedProxies())
                 .withBounds(EdgeRoom.of(http, EdgeMemory.ofThisProcess())
                         .withPendingPerPartner(http.maxPendingPerPartner()));
-        if (http.earlierSunset().isPresent()) {
-            configuration = configuration.withSunset(http.earlierSunset().get());
+        if (http.v01Sunset().isPresent()) {
+            configuration = configuration.withSunset(http.v01Sunset().get());
         }
         return http.keystore() == null ? configuration : configuration.withTls(tls(http));
     }

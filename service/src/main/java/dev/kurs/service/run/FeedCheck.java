@@ -35,7 +35,7 @@ public final class FeedCheck {
 
     public static FeedCheck of(FeedSection settings, EpochNanoClock clock) throws InterruptedException {
         PriceSink nobody = (feed, source, price, confidence, time) -> PriceSink.Outcome.ACCEPTED;
-        try (FeedSources sources = new FeedSources(settings, nobody, clock);
+        try (OpenedFeeds sources = new OpenedFeeds(settings, nobody, clock);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Optional<String>>> answers = threads.invokeAll(
                     sources.feeds().stream().map(FeedCheck::attempt).toList());

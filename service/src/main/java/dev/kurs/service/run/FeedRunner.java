@@ -16,10 +16,10 @@ final class FeedRunner implements AutoCloseable {
     private static final List<String> SOURCE = List.of("source");
     private static final List<String> SOURCE_AND_FEED = List.of("source", "feed");
 
-    private final FeedSources sources;
+    private final OpenedFeeds sources;
 
     FeedRunner(FeedSection settings, PriceSink sink, EpochNanoClock clock, Metrics metrics) {
-        sources = new FeedSources(settings, sink, clock);
+        sources = new OpenedFeeds(settings, sink, clock);
         observeSources(metrics);
         observeFeeds(metrics);
     }

@@ -45,7 +45,7 @@ final class OutputCopies implements AutoCloseable {
     FrameListener of(String name, FrameListener listener, long lastSequence) {
         OutputCopy copy = OutputCopy.start(name, capacity, listener, lastSequence, journal, onFailure);
         lags.add(new OutputLag(copy, MOST_WAIT.toNanos(), System.nanoTime()));
-        return new UnhurriedListener(copy);
+        return new QuoteCoalescingListener(copy);
     }
 
     void start(Metrics metrics) {

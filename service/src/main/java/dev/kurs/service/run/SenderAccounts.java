@@ -7,7 +7,7 @@ import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.Settings;
-import dev.kurs.service.reserve.GasMeters;
+import dev.kurs.service.reserve.GasMeterFiles;
 import java.nio.file.Path;
 
 /**
@@ -17,11 +17,11 @@ import java.nio.file.Path;
  */
 final class SenderAccounts {
     private final Path data;
-    private final GasMeters gas;
+    private final GasMeterFiles gas;
 
     SenderAccounts(Settings settings) {
         data = settings.data();
-        gas = new GasMeters(settings.chain().flatMap(ChainSettings::coinUsd), data);
+        gas = new GasMeterFiles(settings.chain().flatMap(ChainSettings::coinUsd), data);
     }
 
     /** Goes on with what the role's outbox has; as {@link TransactionSender#open}. */
@@ -30,7 +30,7 @@ final class SenderAccounts {
                 chain, key, data.resolve(role + ".outbox"), terms, gas.of(role, Address.of(key.address())));
     }
 
-    GasMeters gas() {
+    GasMeterFiles gas() {
         return gas;
     }
 }

@@ -9,9 +9,9 @@ class VarExceptionsTest {
 
     @Test
     void shouldCompareADayWithTheEveningBeforeAndNotWithItsOwn() {
-        exceptions.tell(1_000);
+        exceptions.record(1_000);
         exceptions.endDay(0);
-        exceptions.tell(5_000);
+        exceptions.record(5_000);
         exceptions.endDay(-1_001);
         exceptions.endDay(-1_001);
 
@@ -21,7 +21,7 @@ class VarExceptionsTest {
 
     @Test
     void shouldTakeALossOfExactlyAsMuchAndAGainForNone() {
-        exceptions.tell(1_000);
+        exceptions.record(1_000);
         exceptions.endDay(0);
         exceptions.endDay(-1_000);
         exceptions.endDay(9_000);
@@ -31,7 +31,7 @@ class VarExceptionsTest {
 
     @Test
     void shouldCountNothingOfTheDayInWhichTheRunBegins() {
-        exceptions.tell(1_000);
+        exceptions.record(1_000);
         exceptions.endDay(-9_000);
 
         assertEquals(0, exceptions.days());

@@ -27,11 +27,11 @@ class GasMetersTest {
     private Path data;
 
     private final List<String> told = new ArrayList<>();
-    private GasMeters meters;
+    private GasMeterFiles meters;
 
     @BeforeEach
     void open() {
-        meters = new GasMeters(Optional.of(new BigDecimal("2000")), data);
+        meters = new GasMeterFiles(Optional.of(new BigDecimal("2000")), data);
     }
 
     private String take(byte[] command) {
@@ -91,7 +91,7 @@ class GasMetersTest {
 
     @Test
     void shouldReckonNothingWithoutAPriceOfTheCoin() {
-        GasMeters none = new GasMeters(Optional.empty(), data);
+        GasMeterFiles none = new GasMeterFiles(Optional.empty(), data);
 
         assertSame(FeesPaid.UNTOLD, none.of("keeper", KEEPER));
     }

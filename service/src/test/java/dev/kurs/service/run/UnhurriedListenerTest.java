@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class UnhurriedListenerTest {
     private final Counts counts = new Counts();
-    private final UnhurriedListener listener = new UnhurriedListener(counts);
+    private final QuoteCoalescingListener listener = new QuoteCoalescingListener(counts);
 
     /** What it was told. */
     private static final class Counts implements FrameListener {

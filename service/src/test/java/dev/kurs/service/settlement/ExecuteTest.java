@@ -9,10 +9,10 @@ import dev.kurs.chain.key.DemonstrationWallet;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.OperatorApi;
 import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.V01Partner;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -37,7 +37,7 @@ class ExecuteTest {
 
     private static SettlingSandbox sandbox;
     private static OperatorApi operator;
-    private static EarlierPartner partner;
+    private static V01Partner partner;
     private static String partnerId;
 
     @BeforeAll
@@ -45,7 +45,7 @@ class ExecuteTest {
         sandbox = SettlingSandbox.start(data);
         Manifest manifest = sandbox.kurs().manifest();
         operator = new OperatorApi(manifest.baseUrl(), manifest.operatorToken());
-        partner = EarlierPartner.of(sandbox.kurs(), 1);
+        partner = V01Partner.of(sandbox.kurs(), 1);
         partnerId = manifest.partners().getFirst().partnerId().toString();
         operator.post(
                         "/partners/" + partnerId + "/balance",
@@ -207,7 +207,7 @@ class ExecuteTest {
         String quote = quoted("20");
         String destination = destination();
         shouldBeRefused(partner.execute(UNKNOWN_QUOTE, "20", destination, ""), 404, "NOT_FOUND");
-        shouldBeRefused(EarlierPartner.of(sandbox.kurs(), 2).execute(quote, "20", destination, ""), 404, "NOT_FOUND");
+        shouldBeRefused(V01Partner.of(sandbox.kurs(), 2).execute(quote, "20", destination, ""), 404, "NOT_FOUND");
         shouldBeRefused(partner.execute(quote, "20", sandbox.chain().settlementVault(), ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.execute(quote, "20", "0x" + "0".repeat(40), ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.execute(quote, "0", destination, ""), 400, "INVALID_REQUEST");

@@ -10,12 +10,12 @@ import dev.kurs.service.maker.MakerHabit;
 import dev.kurs.service.maker.PlayedMaker;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
 import dev.kurs.service.system.OperatorApi;
 import dev.kurs.service.system.PartnerAnswer;
 import dev.kurs.service.system.PlayedMakers;
+import dev.kurs.service.system.V01Partner;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class PartnerRfqWalkTest {
     }
 
     private void refuseWhoLies(SettlingSandbox sandbox, Manifest kurs) {
-        EarlierPartner partner = partner(sandbox);
+        V01Partner partner = partner(sandbox);
         assertEquals(200, partner.quote("USD-IDR", "SELL", LARGE).status(), "a reference price needs no maker");
         refused(sandbox, "nobody is there");
         makers.playAll(kurs, MakerHabit.WRONG_ID, MakerHabit.WRONG_AMOUNT, MakerHabit.GARBAGE);
@@ -217,8 +217,8 @@ class PartnerRfqWalkTest {
         }
     }
 
-    private static EarlierPartner partner(SettlingSandbox sandbox) {
-        return EarlierPartner.of(sandbox.kurs(), 1);
+    private static V01Partner partner(SettlingSandbox sandbox) {
+        return V01Partner.of(sandbox.kurs(), 1);
     }
 
     private static OperatorApi operator(SettlingSandbox sandbox) {

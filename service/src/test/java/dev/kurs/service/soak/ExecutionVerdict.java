@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.soak.SoakExecutor.Execute;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.V01Partner;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ final class ExecutionVerdict {
     private static final long PAUSE_MS = 200;
     private static final long MOST_WAITS = 900;
 
-    private final EarlierPartner partner;
+    private final V01Partner partner;
     private final SoakVault vault;
     private final Map<String, Integer> outcomes = new LinkedHashMap<>();
 

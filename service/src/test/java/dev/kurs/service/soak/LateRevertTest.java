@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.key.DemonstrationWallet;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.V01Partner;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -42,7 +42,7 @@ class LateRevertTest {
             try (KursProcess kurs = desk.serve()) {
                 SoakVault vault = new SoakVault(desk);
                 vault.deposit(DEPOSIT);
-                EarlierPartner partner = desk.earlier();
+                V01Partner partner = desk.earlier();
                 Map<?, ?> forgotten = quoted(partner);
                 String quote = String.valueOf(quoted(partner).get("quote_id"));
                 String destination =
@@ -77,12 +77,12 @@ class LateRevertTest {
         }
     }
 
-    private static Map<?, ?> quoted(EarlierPartner partner) {
+    private static Map<?, ?> quoted(V01Partner partner) {
         return partner.firmQuote("USD-IDR", "SELL", "400", "").shouldBe(OK).json();
     }
 
     /** A quote that nobody had executed in time, by the service's clock and not by the chain's, has no execution to name. */
-    private static void shouldHaveExpired(EarlierPartner partner, Map<?, ?> quote, String destination) {
+    private static void shouldHaveExpired(V01Partner partner, Map<?, ?> quote, String destination) {
         Instant end = Instant.parse(String.valueOf(quote.get("expiry_timestamp")));
         Eventually.isTrue("the quote's time is over", () -> Instant.now().isAfter(end.plusSeconds(1)));
         PartnerAnswer expired = partner.execute(String.valueOf(quote.get("quote_id")), "400", destination, "")
@@ -90,7 +90,7 @@ class LateRevertTest {
         assertNull(expired.error().get("execution_id"), expired.body());
     }
 
-    private static PartnerAnswer awaits(EarlierPartner partner, String quote, String destination, int status) {
+    private static PartnerAnswer awaits(V01Partner partner, String quote, String destination, int status) {
         Eventually.isTrue("the execute answers " + status, () -> {
             PartnerAnswer answer = partner.execute(quote, "400", destination, "");
             assertTrue(answer.status() != OK, answer.body());

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.key.DemonstrationWallet;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Outcome;
 import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.V01Partner;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -38,7 +38,7 @@ class LateSettlementTest {
             String execution;
             try (KursProcess kurs = desk.serve()) {
                 vault.deposit(DEPOSIT);
-                EarlierPartner partner = desk.earlier();
+                V01Partner partner = desk.earlier();
                 quote = String.valueOf(partner.firmQuote("USD-IDR", "SELL", "400", "")
                         .shouldBe(OK)
                         .json()
@@ -81,7 +81,7 @@ class LateSettlementTest {
         }
     }
 
-    private static PartnerAnswer awaits(EarlierPartner partner, String quote, String destination, int status) {
+    private static PartnerAnswer awaits(V01Partner partner, String quote, String destination, int status) {
         Eventually.isTrue(
                 "the execute answers " + status,
                 () -> partner.execute(quote, "400", destination, "").status() == status);

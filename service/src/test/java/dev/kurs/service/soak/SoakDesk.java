@@ -11,9 +11,9 @@ import dev.kurs.service.client.PartnerClient;
 import dev.kurs.service.credentials.MasterKey;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Outcome;
+import dev.kurs.service.system.V01Partner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -222,8 +222,8 @@ final class SoakDesk {
     }
 
     /** The partner by v0.1. */
-    EarlierPartner earlier() {
-        return new EarlierPartner("http://127.0.0.1:" + port, bearer, partnerId.toString());
+    V01Partner earlier() {
+        return new V01Partner("http://127.0.0.1:" + port, bearer, partnerId.toString());
     }
 
     String partnerId() {

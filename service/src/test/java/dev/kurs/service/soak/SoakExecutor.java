@@ -1,9 +1,9 @@
 package dev.kurs.service.soak;
 
 import dev.kurs.chain.key.DemonstrationWallet;
-import dev.kurs.service.system.EarlierPartner;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.PartnerAnswer;
+import dev.kurs.service.system.V01Partner;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.Random;
@@ -23,7 +23,7 @@ final class SoakExecutor {
     private static final int PART = 85;
     private static final int TWICE = 92;
 
-    private final EarlierPartner partner;
+    private final V01Partner partner;
     private final Consumer<Execute> book;
 
     /**
@@ -33,7 +33,7 @@ final class SoakExecutor {
      */
     record Execute(String quote, String amount, String destination, PartnerAnswer told) {}
 
-    SoakExecutor(EarlierPartner partner, Consumer<Execute> book) {
+    SoakExecutor(V01Partner partner, Consumer<Execute> book) {
         this.partner = partner;
         this.book = book;
     }

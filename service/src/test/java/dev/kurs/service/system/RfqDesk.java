@@ -46,7 +46,7 @@ final class RfqDesk {
     private final MakerCommands commands = new MakerCommands();
     private final Deque<Asked> asked = new ArrayDeque<>();
     private final Deque<Long> owed = new ArrayDeque<>();
-    private final EarlierMorning morning;
+    private final V01Morning morning;
     private final Random random;
     private long lastNumber;
     private long accepted;
@@ -55,7 +55,7 @@ final class RfqDesk {
 
     RfqDesk(Seed seed, int rounds) {
         random = seed.random(6);
-        morning = new EarlierMorning(seed, MAKERS, RfqDesk::exposeLittle, this::onEvent);
+        morning = new V01Morning(seed, MAKERS, RfqDesk::exposeLittle, this::onEvent);
         for (int round = 0; round < rounds; round++) {
             morning.beginBlock();
             if (round >= ROUNDS_WITHOUT_QUOTES) {

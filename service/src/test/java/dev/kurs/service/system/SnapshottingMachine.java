@@ -19,8 +19,8 @@ record SnapshottingMachine(StateMachine machine, SnapshotStore snapshots) implem
     }
 
     @Override
-    public void tell(EngineEvents events) {
-        machine.tell(events);
+    public void routeEventsTo(EngineEvents events) {
+        machine.routeEventsTo(events);
     }
 
     @Override

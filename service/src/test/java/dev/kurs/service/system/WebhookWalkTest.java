@@ -109,7 +109,7 @@ class WebhookWalkTest {
     /** Of changes, and of a quote that expires while the service is killed and started again. */
     @Test
     void shouldLoseNothingAndKeepOrderAndIdsOverKills() throws Exception {
-        EarlierPartner.of(kurs, 1).firmQuote("USD-IDR", "SELL", "1000.5", "").shouldBe(200);
+        V01Partner.of(kurs, 1).firmQuote("USD-IDR", "SELL", "1000.5", "").shouldBe(200);
         haltAndResume();
         Eventually.isTrue("every change is told", () -> partner.told().size() >= CHANGES);
         List<String> said = partner.told().stream().map(Told::body).toList();

@@ -1,0 +1,17 @@
+package dev.kurs.chain.abi;
+
+/**
+ * What somebody else said, fit for a message: in one line, and 200 characters of it at most.
+ *
+ * <p>Example: {@code OneLineText.of("out of\\ngas")} is {@code out of gas}.
+ */
+public final class OneLineText {
+    private static final int MOST_CHARACTERS = 200;
+
+    private OneLineText() {}
+
+    public static String of(String said) {
+        String bounded = said.length() <= MOST_CHARACTERS ? said : said.substring(0, MOST_CHARACTERS) + '…';
+        return bounded.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ");
+    }
+}

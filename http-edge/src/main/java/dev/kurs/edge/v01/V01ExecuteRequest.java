@@ -1,0 +1,54 @@
+package dev.kurs.edge.v01;
+
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.RequestValues;
+import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.v02.ClientRefs;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The body of an execute whose values are possible, as far as they are without its quote.
+ *
+ * @param quoteId 32 bytes; null of a text that is no id, of which there is no quote
+ * @param amount above zero, as it was written, since only the quote tells the currency's decimals
+ * @param destination 20 bytes
+ * @param clientRef empty where there is none
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record V01ExecuteRequest(byte[] quoteId, String amount, byte[] destination, String clientRef) {
+    /** @param noDestinations that no output may go to */
+    static V01ExecuteRequest read(JsonMembers members, List<byte[]> noDestinations)
+            throws WrongShapeException, RefusedException {
+        String quoteId = members.requiredString("quote_id");
+        String amount = members.requiredNumber("amount");
+        String destination = members.requiredString("destination_address");
+        String clientRef = members.optionalString("client_ref");
+        var unused = V01Amounts.positive(amount);
+        String issue = clientRef == null ? null : ClientRefs.issue(clientRef);
+        if (issue != null) {
+            throw RefusedException.field(ErrorCode.INVALID_REQUEST, "client_ref", issue, clientRef);
+        }
+        return new V01ExecuteRequest(
+                RequestValues.isHash(quoteId) ? HexFormat.of().parseHex(quoteId, 2, quoteId.length()) : null,
+                amount,
+                destination(destination, noDestinations),
+                clientRef == null ? "" : clientRef);
+    }
+
+    private static byte[] destination(String text, List<byte[]> noDestinations) throws RefusedException {
+        byte[] address = new RequestValues().address("destination_address", text);
+        boolean isZero = Arrays.equals(address, new byte[address.length]);
+        if (isZero || noDestinations.stream().anyMatch(ours -> Arrays.equals(ours, address))) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_REQUEST,
+                    "destination_address",
+                    isZero ? "the zero address" : "a contract or token of the system",
+                    text);
+        }
+        return address;
+    }
+}
