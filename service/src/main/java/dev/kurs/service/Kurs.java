@@ -2,8 +2,9 @@ package dev.kurs.service;
 
 import dev.kurs.service.command.CommandLineTree;
 import dev.kurs.service.start.PrivateUmask;
+import java.util.Locale;
 
-/** Where the process begins. */
+/** Where the process begins: what it writes, files and figures alike, is the same wherever it runs. */
 public final class Kurs {
     private static final int OUTPUT_LOST = 1;
 
@@ -11,6 +12,7 @@ public final class Kurs {
 
     public static void main(String[] arguments) {
         PrivateUmask.set();
+        Locale.setDefault(Locale.ROOT);
         int code = CommandLineTree.lineFor(arguments).execute(arguments);
         System.exit(code == 0 && isOutputLost() ? OUTPUT_LOST : code);
     }

@@ -209,4 +209,14 @@ class ArchitectureTest {
             .resideOutsideOfPackage("dev.kurs.service..")
             .should()
             .callMethod(System.class, "getenv", String.class);
+
+    /** Digits of a locale's own would be in names and lines that are read again. */
+    @ArchTest
+    static final ArchRule whatIsWrittenShouldNotDependOnTheLocale = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.kurs.service..", "dev.kurs.bench..")
+            .should()
+            .callMethod(String.class, "format", String.class, Object[].class)
+            .orShould()
+            .callMethod(String.class, "formatted", Object[].class);
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -58,6 +59,6 @@ public record FileAccess(int ownerId, int mode) {
 
     /** The mode as {@code chmod} takes it, for example 0644. */
     public String modeText() {
-        return "%04o".formatted(mode);
+        return String.format(Locale.ROOT, "%04o", mode);
     }
 }

@@ -2,6 +2,7 @@ package dev.kurs.chain.send;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
@@ -33,6 +34,6 @@ final class OutboxLine {
     private static String checksum(String content) {
         CRC32C checksum = new CRC32C();
         checksum.update(content.getBytes(UTF_8));
-        return String.format("%08x", checksum.getValue());
+        return String.format(Locale.ROOT, "%08x", checksum.getValue());
     }
 }

@@ -1,5 +1,7 @@
 package dev.kurs.journal.print;
 
+import java.util.Locale;
+
 /** Writes a message as one JSON object on one line. */
 final class JsonVisitor implements MessageVisitor {
     private final StringBuilder json = new StringBuilder(1024);
@@ -98,7 +100,7 @@ final class JsonVisitor implements MessageVisitor {
             case '\t' -> json.append("\\t");
             default -> {
                 if (c < ' ') {
-                    json.append(String.format("\\u%04x", (int) c));
+                    json.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
                 } else {
                     json.append(c);
                 }

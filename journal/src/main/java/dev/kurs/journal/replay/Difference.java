@@ -4,6 +4,7 @@ import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.print.UndecodableFrameException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -82,6 +83,6 @@ public final class Difference {
 
     private static void row(StringBuilder text, String name, String left, String right) {
         boolean isDifferent = !name.isEmpty() && !Objects.equals(left, right);
-        text.append(String.format("%s %-28s %-44s %s%n", isDifferent ? "!" : " ", name, left, right));
+        text.append(String.format(Locale.ROOT, "%s %-28s %-44s %s%n", isDifferent ? "!" : " ", name, left, right));
     }
 }

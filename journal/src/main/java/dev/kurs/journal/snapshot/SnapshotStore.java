@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
@@ -92,7 +93,7 @@ public final class SnapshotStore {
     }
 
     private static String name(long sequence) {
-        return String.format("snapshot-%019d.kurs", sequence);
+        return String.format(Locale.ROOT, "snapshot-%019d.kurs", sequence);
     }
 
     private void deleteTooMany() throws IOException {

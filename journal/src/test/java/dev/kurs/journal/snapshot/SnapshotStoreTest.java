@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +47,21 @@ class SnapshotStoreTest {
         assertEquals(1, image.frameCount());
         assertEquals(machine.sum(), restored.sum());
         assertEquals(machine.stateHash(), restored.stateHash());
+    }
+
+    /** Egypt's digits are not those that a file's name is read by. */
+    @Test
+    void shouldFindWhatItWroteWhereDigitsAreOthers() {
+        Locale usual = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            advanceTo(10);
+            store.write(machine);
+
+            assertEquals(10, store.newest().image().orElseThrow().sequence());
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test
