@@ -10,6 +10,9 @@ import java.util.Arrays;
  * <p>1 000 USDT with a fee of 1.50 at a bid 15 bp below the mid: fees 1 500 000, margin 2 443 205 (24 432.05 IDRX). Nothing is kept until risk is measured.
  */
 public final class OpenMargins {
+    /** Words of each. */
+    static final int FIGURES = 4;
+
     private long[] feeHighs = {};
     private long[] feeLows = {};
     private long[] marginHighs = {};

@@ -27,7 +27,7 @@ public final class OpenQuotes {
 
     private static final int LANES = MAX_LIFE_SECONDS + 1;
     private static final int BUY = 1;
-    private static final int EARLIER = 2;
+    private static final int V01 = 2;
 
     /** Under execution, and nothing of it sent. */
     private static final int UNSENT = 4;
@@ -77,6 +77,12 @@ public final class OpenQuotes {
     private final QuoteSlots slots = new QuoteSlots(NONE);
     private int size;
 
+    /** Bytes of memory that room for so many takes, with what {@link OpenMargins} keep of them. */
+    public static long bytesFor(int capacity) {
+        long place = (FIGURES + OpenMargins.FIGURES) * Long.BYTES + (LINKS + 1) * Integer.BYTES;
+        return capacity * place + QuoteSlots.bytesFor(capacity);
+    }
+
     /** Makes room for so many quotes; there is never less than before. */
     public void ensureCapacity(int capacity) {
         int before = freeSlots.length;
@@ -105,7 +111,7 @@ public final class OpenQuotes {
     public int open(long quoteSequence, Surface surface, long issued, long expires) {
         int slot = freeSlots[size];
         size++;
-        links[link(slot, TRAITS)] = surface == Surface.V01 ? EARLIER : 0;
+        links[link(slot, TRAITS)] = surface == Surface.V01 ? V01 : 0;
         figures[figure(slot, SEQUENCE)] = quoteSequence;
         figures[figure(slot, ISSUED_AT_SECONDS)] = issued;
         figures[figure(slot, EXPIRES_AT_SECONDS)] = expires;
@@ -341,7 +347,7 @@ public final class OpenQuotes {
     }
 
     private boolean isV01(int slot) {
-        return (links[link(slot, TRAITS)] & EARLIER) != 0;
+        return (links[link(slot, TRAITS)] & V01) != 0;
     }
 
     private static int firstLane(boolean isV01) {

@@ -24,6 +24,11 @@ final class QuoteSlots {
         slots = new int[] {none};
     }
 
+    /** Bytes of memory that room for so many takes, but for those that are displaced. */
+    static long bytesFor(int capacity) {
+        return 2L * BitUtil.findNextPositivePowerOfTwo(capacity) * (Long.BYTES + Integer.BYTES);
+    }
+
     /** Makes room for so many quotes, half of the places free. */
     void ensureCapacity(int capacity) {
         long[] before = sequences;

@@ -4,6 +4,7 @@ import dev.kurs.protocol.hash.Fingerprint128;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 
 /**
@@ -27,6 +28,11 @@ public final class RequestIds {
     private int ownerless;
     private int capacity;
     private long memoryNs;
+
+    /** Bytes of memory that room for so many takes. */
+    public static long bytesFor(int capacity) {
+        return (long) BYTES_PER_ID * BitUtil.findNextPositivePowerOfTwo(capacity);
+    }
 
     public void configure(int newCapacity, long newMemoryNs) {
         used.ensureCapacity(newCapacity);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.Surface;
+import dev.kurs.protocol.money.Amount;
+import dev.kurs.protocol.money.SignedAmount;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +19,6 @@ class PoolMemoryTest {
     private static final int PLACES = 1 << 20;
     private static final int POSTS_PER_SECOND = Integer.getInteger("kurs.posts", 7_000);
     private static final int MEMORY_SECONDS = 150;
-    private static final int BYTES_PER_OPEN_QUOTE = 187;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -29,11 +30,14 @@ class PoolMemoryTest {
         long taken = allocated(() -> ids.configure(PLACES, 1));
 
         assertEquals(RequestIds.BYTES_PER_ID, taken / PLACES, taken + " bytes");
+        assertEquals(taken / PLACES, RequestIds.bytesFor(PLACES) / PLACES);
+        assertEquals(2L * RequestIds.bytesFor(PLACES), RequestIds.bytesFor(PLACES + 1), "the next power of two");
     }
 
     @Test
     void shouldTakeNoMoreForAnOpenQuoteThanIsSaid() {
         OpenQuotes quotes = new OpenQuotes();
+        OpenMargins margins = new OpenMargins();
 
         long taken = allocated(() -> quotes.ensureCapacity(PLACES));
         long later = allocated(() -> {
@@ -42,7 +46,9 @@ class PoolMemoryTest {
             }
         });
 
-        assertTrue(taken / PLACES <= BYTES_PER_OPEN_QUOTE, taken + " bytes");
+        long ofMargins = allocated(() -> margins.set(0, PLACES, new Amount(), new SignedAmount()));
+
+        assertEquals(OpenQuotes.bytesFor(PLACES) / PLACES, (taken + ofMargins) / PLACES, taken + " bytes");
         assertTrue(later < PLACES / 8, later + " bytes as they were opened");
     }
 

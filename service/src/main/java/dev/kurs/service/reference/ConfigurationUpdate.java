@@ -33,20 +33,15 @@ public final class ConfigurationUpdate {
      * What of the changes is done, having been tried on an engine of its own; of the rest it is said that it is not.
      *
      * @param withWithdrawals whether corridors that the file no longer names are withdrawn
-     * @param stage makes the engine they are tried on, where there is anything to try
      * @throws InvalidConfiguration naming what would be refused, and why
      */
-    public static List<Change> rehearsed(
-            List<Change> changes,
-            boolean withWithdrawals,
-            ReferenceData reference,
-            Function<ReferenceData, Rehearsal> stage) {
+    public static List<Change> rehearsed(List<Change> changes, boolean withWithdrawals, ReferenceData reference) {
         List<Change> wanted = changes.stream()
                 .filter(change -> withWithdrawals || change.action() != Action.WITHDRAW)
                 .filter(change -> !change.steps().isEmpty())
                 .toList();
         if (!wanted.isEmpty()) {
-            stage.apply(reference).run(wanted);
+            Rehearsal.of(reference).run(wanted);
         }
         changes.stream()
                 .filter(change -> !wanted.contains(change))

@@ -7,12 +7,10 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
-import dev.kurs.protocol.port.EngineEvents;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -25,18 +23,13 @@ public final class Rehearsal {
     private final Engine engine;
     private String refusal = "";
 
-    private Rehearsal(Function<EngineEvents, Engine> factory) {
-        engine = factory.apply(this::onEvent);
+    private Rehearsal() {
+        engine = Engine.ofReferenceData(this::onEvent);
     }
 
     /** An engine that has everything of this in force, and no room for quotes. */
     public static Rehearsal of(ReferenceData inForce) {
-        return new Rehearsal(Engine::ofReferenceData).with(inForce);
-    }
-
-    /** The same with all the room that is configured: what has no place in memory is found out here, and not by an engine that is in use. */
-    public static Rehearsal withRoom(ReferenceData inForce) {
-        return new Rehearsal(Engine::new).with(inForce);
+        return new Rehearsal().with(inForce);
     }
 
     private Rehearsal with(ReferenceData inForce) {

@@ -14,9 +14,9 @@ import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.PoolMemory;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
-import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reserve.DailyCloses;
 import dev.kurs.service.start.ProductionRules;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,13 +49,13 @@ final class ConfigurationControl {
     private final Recipient recipient;
     private final InstantSource clock;
     private final Optional<ChainLink> chain;
-    private final Consumer<Section> applied;
+    private final BiConsumer<Section, Runnable> applying;
 
     /**
      * Takes nothing by itself.
      *
      * @param settings of the start
-     * @param applied told of each file that is in force from now on
+     * @param applying runs what brings a file about, and goes by that file from then on
      */
     ConfigurationControl(
             ReferenceData reference,
@@ -63,13 +63,13 @@ final class ConfigurationControl {
             Recipient recipient,
             InstantSource clock,
             Optional<ChainLink> chain,
-            Consumer<Section> applied) {
+            BiConsumer<Section, Runnable> applying) {
         this.reference = reference;
         this.settings = settings;
         this.recipient = recipient;
         this.clock = clock;
         this.chain = chain;
-        this.applied = applied;
+        this.applying = applying;
     }
 
     Map<String, ControlHandler> handlers(ExclusiveCommands exclusive) {
@@ -86,12 +86,10 @@ final class ConfigurationControl {
         List<Change> changes = declared.changes();
         boolean withWithdrawals = request.text("withdraw").equals("yes");
         changes.forEach(ConfigurationControl::requirePossible);
-        List<Change> rehearsed =
-                ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference, Rehearsal::withRoom);
+        List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
         DailyCloses history = new DailyCloses(declared.file());
         Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
-        new ConfigurationUpdate(reference, recipient).run(rehearsed);
-        applied.accept(declared.file());
+        applying.accept(declared.file(), () -> new ConfigurationUpdate(reference, recipient).run(rehearsed));
         List<byte[]> closes = history.commandsOfAdded(reference, idsBefore, today(), declared.by());
         return answer(rehearsed, declared.with(tell(closes)));
     }
@@ -132,6 +130,7 @@ final class ConfigurationControl {
         Section file = Section.ofFile(path);
         Settings wanted = Settings.of(file, settings.data());
         ProductionRules.require(file, wanted);
+        PoolMemory.require(file);
         Actor actor = new Actor(ActorKind.SHELL, request.actor(), path.toString(), "");
         Declaration declaration = new Declaration(file, wanted.environment(), clock.instant(), actor, reason);
         List<Change> changes = declaration.against(reference);

@@ -47,8 +47,8 @@ import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.PoolMemory;
 import dev.kurs.service.reference.ReferenceData;
-import dev.kurs.service.reference.Rehearsal;
 import dev.kurs.service.reserve.DailyCloses;
 import dev.kurs.service.webhook.JournaledRedelivery;
 import dev.kurs.service.webhook.Webhooks;
@@ -152,6 +152,7 @@ public final class KursService implements AutoCloseable {
     }
 
     private void run(Section file, MasterKeys masterKeys) {
+        PoolMemory.require(file);
         journal = parts.add(ChronicleJournal.open(journalSettings()));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
@@ -325,8 +326,7 @@ public final class KursService implements AutoCloseable {
     private List<Change> rehearsed(Section file, Authority starter) {
         Declaration declaration = new Declaration(
                 file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
-        List<Change> changes =
-                ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference, Rehearsal::of);
+        List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
         file.rejectUnknownKeys();
         declaration.remarks().forEach(LOG::warn);
         return changes;

@@ -10,7 +10,6 @@ import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.PortfolioDeclaration;
 import dev.kurs.service.reference.ReferenceData;
-import dev.kurs.service.reference.Rehearsal;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -36,6 +35,7 @@ final class PortfolioKeeper {
     private final InstantSource clock;
     private final LongAdder recomputed = new LongAdder();
     private final LongAdder failures = new LongAdder();
+    private final Object handingIn = new Object();
     private volatile Section file;
     private volatile boolean isStale;
 
@@ -64,9 +64,12 @@ final class PortfolioKeeper {
                 () -> isStale ? 1 : 0);
     }
 
-    /** Another file is in force from now on. */
-    void declare(Section applied) {
-        file = applied;
+    /** Has another file brought about, by which the skew is worked out from then on: what is being worked out by the one before is handed in first. */
+    void declare(Section applied, Runnable bringingAbout) {
+        synchronized (handingIn) {
+            file = applied;
+            bringingAbout.run();
+        }
     }
 
     /** A leader's duty: now, and from then on again and again. */
@@ -86,11 +89,17 @@ final class PortfolioKeeper {
     }
 
     void recompute() {
+        synchronized (handingIn) {
+            recomputeByFile();
+        }
+    }
+
+    private void recomputeByFile() {
         try {
             List<Change> changes = new Declaration(
                             file, environment, clock.instant(), Actor.SYSTEM, "worked out again as tokens have moved")
                     .remeasured(reference);
-            List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, false, reference, Rehearsal::of);
+            List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, false, reference);
             new ConfigurationUpdate(reference, recipient).run(rehearsed);
             recomputed.add(rehearsed.size());
             isStale = false;

@@ -146,8 +146,8 @@ class DeclarationTest {
         List<Change> changes = changes(edited);
         assertEquals(List.of("withdraw corridors.USDT-tnMYR (in force and not in the file)"), sentences(changes));
 
-        assertEquals(List.of(), ConfigurationUpdate.rehearsed(changes, false, engine.reference(), Rehearsal::of));
-        assertEquals(changes, ConfigurationUpdate.rehearsed(changes, true, engine.reference(), Rehearsal::of));
+        assertEquals(List.of(), ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
+        assertEquals(changes, ConfigurationUpdate.rehearsed(changes, true, engine.reference()));
 
         engine.run(changes);
         assertFalse(engine.reference().isQuoted("USDT-tnMYR"));
@@ -164,7 +164,7 @@ class DeclarationTest {
                 yaml.replaceAll("(?m)^  USDT-tnMYR: .*\\R", "").replace("v01_pair: USD-SGD", "v01_pair: USD-MYX");
         List<Change> changes = changes(edited);
 
-        engine.run(ConfigurationUpdate.rehearsed(changes, true, engine.reference(), Rehearsal::of));
+        engine.run(ConfigurationUpdate.rehearsed(changes, true, engine.reference()));
 
         assertEquals(List.of(), sentences(changes(edited)));
     }
@@ -297,8 +297,7 @@ class DeclarationTest {
         List<Change> changes = changes(edited);
 
         InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class,
-                () -> ConfigurationUpdate.rehearsed(changes, false, engine.reference(), Rehearsal::of));
+                InvalidConfiguration.class, () -> ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
 
         assertTrue(
                 refusal.getMessage().contains("corridors.USDT-IDRX: INVALID_CONFIGURATION: firmTtlNs"),

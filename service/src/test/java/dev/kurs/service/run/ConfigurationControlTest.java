@@ -72,7 +72,7 @@ class ConfigurationControlTest {
                 this::take,
                 InstantSource.system(),
                 Optional.empty(),
-                section -> {});
+                (section, bringingAbout) -> bringingAbout.run());
         return control.handlers(new ExclusiveCommands()).get(command).answer(asking(command, edited));
     }
 

@@ -45,10 +45,18 @@ class PortfolioKeeperTest {
 
     private final Section file =
             Section.ofText("kurs.yaml", ConfigurationText.packaged().yaml() + PORTFOLIO);
+    private static final long LONG_ENOUGH_MS = 300;
+
     private final Metrics metrics = new Metrics();
     private final List<byte[]> sent = new ArrayList<>();
     private String refusal = "";
+    private Interruptible beforeTaking = () -> {};
     private Rehearsal engine;
+
+    /** Something that may be interrupted. */
+    private interface Interruptible {
+        void run() throws InterruptedException;
+    }
 
     @Test
     void shouldHandInWhatMeasuredMovesMakeOfItAndNothingWhileTheyStay() {
@@ -100,7 +108,7 @@ class PortfolioKeeperTest {
         Section edited =
                 Section.ofText("kurs.yaml", ConfigurationText.packaged().yaml() + other);
         assertEquals(1, changes(edited, engine.reference()).size());
-        keeper.declare(edited);
+        keeper.declare(edited, () -> {});
         keeper.recompute();
         assertEquals(2, sent.size());
     }
@@ -153,7 +161,31 @@ class PortfolioKeeperTest {
         return keeper;
     }
 
+    /** What was worked out by the file before would come behind the other's and stay in force. */
+    @Test
+    void shouldHandInNothingOfAFileBehindTheOneThatTakesItsPlace() throws InterruptedException {
+        PortfolioKeeper keeper = configured();
+        close(4e-5);
+        Section other = Section.ofText(
+                "kurs.yaml", ConfigurationText.packaged().yaml() + PORTFOLIO.replace("alpha: 3", "alpha: 2"));
+        Thread applying = Thread.ofPlatform()
+                .unstarted(() -> keeper.declare(other, () -> engine.run(changes(other, engine.reference()))));
+        beforeTaking = () -> {
+            applying.start();
+            applying.join(LONG_ENOUGH_MS);
+        };
+        keeper.recompute();
+        applying.join();
+
+        assertEquals(List.of(), changes(other, engine.reference()));
+    }
+
     private String take(byte[] command) {
+        try {
+            beforeTaking.run();
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
         if (refusal.isEmpty()) {
             sent.add(command);
             List<byte[]> unused = engine.run(

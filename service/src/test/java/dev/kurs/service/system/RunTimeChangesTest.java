@@ -78,6 +78,24 @@ class RunTimeChangesTest {
         return partner.firmQuote("USDT-IDRX", "SELL", "100");
     }
 
+    /** A process that tried it would end, and one that had journaled it could not start again. */
+    @Test
+    void shouldRefuseRoomThatItsMemoryDoesNotHaveAndQuoteOn() throws IOException {
+        Path large = data.resolve("large.yaml");
+        configuration
+                .with("  chain_id: 31337\n", "  chain_id: 31337\n  request_id_capacity: 29000000\n")
+                .write(large);
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            QuotingPartner bunga = partner(kurs, kurs.issueKey(PARTNER), RandomDeskCommands.WALLET);
+
+            run("config", "apply", "-c", large.toString(), "--reason", "more room")
+                    .shouldEndWith(1)
+                    .shouldSay("room for 29000000 request ids");
+            Eventually.isTrue("a firm quote", () -> quote(bunga).status() == 200);
+            kurs.stop();
+        }
+    }
+
     @Test
     void shouldKeepWhatWasChangedAtRunTimeThroughKillAndRestart() {
         String[] revoked;
