@@ -4,6 +4,7 @@ import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.PartnerCorridor;
 import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.feed.Feed;
@@ -39,7 +40,7 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>blocks' times, client references, closures of calendars</td><td>untouched: no clock of ours made them</td></tr>
  * </table>
  */
-final class ClockProcessor {
+final class ClockProcessor implements CommandProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final RfqProcessor rfqs;
@@ -63,7 +64,8 @@ final class ClockProcessor {
         this.emitHealth = emitHealth;
     }
 
-    void enterInto(CommandTable commands) {
+    @Override
+    public void enterInto(CommandTable commands) {
         commands.on(new ReportClockDecoder(), this::reportClock);
         commands.refusable(new AcceptClockDecoder(), this::acceptClock);
     }

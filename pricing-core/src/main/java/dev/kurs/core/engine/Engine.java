@@ -3,6 +3,7 @@ package dev.kurs.core.engine;
 import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
@@ -77,7 +78,7 @@ public final class Engine implements StateMachine {
     private final EngineState state;
     private final CommandContext context;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final EventFrame said;
+    private final EventFrame eventFrame;
     private final BookEvents bookEvents;
     final CorridorMonitor monitor;
     final FeedProcessor feedProcessor;
@@ -87,7 +88,7 @@ public final class Engine implements StateMachine {
     private final ApprovalProcessor approvals;
     private final RfqProcessor rfqs;
     private final EntityIds entityIds;
-    private final FrameTable processors = new FrameTable("is no command this engine knows");
+    private final FrameTable commands = new FrameTable("is no command this engine knows");
     private final Snapshot snapshot;
     private final QuoteSnapshot quoteSnapshot;
     private boolean restoring;
@@ -104,85 +105,65 @@ public final class Engine implements StateMachine {
     private Engine(EngineEvents events, boolean takesQuotes) {
         state = new EngineState(takesQuotes);
         context = state.context;
-        EventFrame frame = new EventFrame(context, events);
-        said = frame;
+        eventFrame = new EventFrame(context, events);
+        bookEvents = new BookEvents(eventFrame);
         Arbitrage arbitrage = new Arbitrage(MAX_CYCLES);
-        SpreadFloors spreadFloors = new SpreadFloors();
         OracleReader oracle = new OracleReader(state.rules);
-        MarketEvents marketEvents = new MarketEvents(frame);
-        bookEvents = new BookEvents(frame);
-        RiskEvents riskEvents = new RiskEvents(frame);
-        RiskMonitor risk = new RiskMonitor(state, riskEvents);
-        riskMonitor = risk;
-        monitor = new CorridorMonitor(state.rules, state.corridors, oracle, marketEvents, risk);
-        PositionKeeper positions = new PositionKeeper(state, frame, risk);
-        riskProcessor = new RiskProcessor(state, monitor, risk, positions, riskEvents);
+        MarketEvents marketEvents = new MarketEvents(eventFrame);
+        RiskEvents riskEvents = new RiskEvents(eventFrame);
+        riskMonitor = new RiskMonitor(state, riskEvents);
+        monitor = new CorridorMonitor(state.rules, state.corridors, oracle, marketEvents, riskMonitor);
+        PositionKeeper positions = new PositionKeeper(state, eventFrame, riskMonitor);
+        riskProcessor = new RiskProcessor(state, monitor, riskMonitor, positions, riskEvents);
         PegMonitor pegs = new PegMonitor(state, oracle, monitor, marketEvents);
         feedProcessor = new FeedProcessor(state, pegs, monitor, marketEvents);
-        entityIds = new EntityIds(state);
-        PartnerBalances balances = new PartnerBalances(state, frame);
-        PartnerRfqs makers = new PartnerRfqs(state, frame);
-        expiry = new QuoteExpiry(state, frame, bookEvents, balances, makers);
+        PartnerBalances balances = new PartnerBalances(state, eventFrame);
+        PartnerRfqs makers = new PartnerRfqs(state, eventFrame);
+        expiry = new QuoteExpiry(state, eventFrame, bookEvents, balances, makers);
         RequestChecks requestChecks = new RequestChecks(state);
-        KeyProcessor keys = new KeyProcessor(state, frame);
-        Configuration configuration = new Configuration(
-                state,
-                entityIds,
-                new MarketConfiguration(state, arbitrage, spreadFloors, monitor, feedProcessor::forgetDue),
-                new PartnerConfiguration(state, spreadFloors),
-                keys,
-                bookEvents,
-                feedProcessor::emitNewHealth);
-
-        CommandTable commands = new CommandTable(processors, bookEvents);
-        commands.on(new AdvanceTimeDecoder(), this::advanceTime);
-        commands.on(new TakeSnapshotDecoder(), this::takeSnapshot);
-        commands.on(new NoteSnapshotDecoder(), note -> {});
-        commands.answered(new NoteRefusedAttemptDecoder(), note -> {});
-        commands.answered(new RedeliverWebhookDecoder(), note -> {});
-        feedProcessor.enterInto(commands);
+        MarketChecks marketChecks = new MarketChecks(state, arbitrage, oracle, balances, makers);
         QuoteProcessor quotes = new QuoteProcessor(
-                state,
-                requestChecks,
-                new MarketChecks(state, arbitrage, oracle, balances, makers),
-                oracle,
-                monitor,
-                frame,
-                bookEvents,
-                balances,
-                makers);
-        quotes.enterInto(commands);
-        new OverrideProcessor(state, monitor, marketEvents).enterInto(commands);
-        new SettlementProcessor(state, monitor, expiry, frame, bookEvents, positions, risk, balances)
-                .enterInto(commands);
+                state, requestChecks, marketChecks, oracle, monitor, eventFrame, bookEvents, balances, makers);
         ExecutionProcessor executions =
-                new ExecutionProcessor(state, monitor, frame, requestChecks, expiry, balances, makers);
-        executions.enterInto(commands);
-        new ChainProcessor(state, monitor, pegs, new ChainEvents(frame), bookEvents, risk).enterInto(commands);
-        new FreezeProcessor(state, monitor, pegs, marketEvents).enterInto(commands);
-        riskProcessor.enterInto(commands);
+                new ExecutionProcessor(state, monitor, eventFrame, requestChecks, expiry, balances, makers);
+        rfqs = new RfqProcessor(state, monitor, positions, quotes, executions, eventFrame);
+        entityIds = new EntityIds(state);
+        KeyProcessor keys = new KeyProcessor(state, eventFrame);
+        Configuration configuration = configuration(arbitrage, keys);
         PortfolioProcessor portfolio = new PortfolioProcessor(state, monitor);
-        portfolio.enterInto(commands);
-        new HedgeProcessor(state, monitor, positions, frame).enterInto(commands);
-        new GasProcessor(state, risk).enterInto(commands);
-        rfqs = new RfqProcessor(state, monitor, positions, quotes, executions, frame);
-        rfqs.enterInto(commands);
-        new ClockProcessor(state, monitor, rfqs, positions, bookEvents, feedProcessor::emitEveryHealth)
-                .enterInto(commands);
-        new LossProcessor(state, bookEvents).enterInto(commands);
-        new RulesProcessor(state, monitor, frame, feedProcessor::forgetDue).enterInto(commands);
-        configuration.enterInto(commands);
-        keys.enterInto(commands);
-        OperatorAccess operators = new OperatorAccess(state, frame);
-        operators.enterInto(commands);
-        WebhookProcessor webhooks = new WebhookProcessor(state, frame);
-        webhooks.enterInto(commands);
-        approvals = new ApprovalProcessor(state, frame);
-        approvals.enterInto(commands);
-        VaultProcessor vault = new VaultProcessor(state, frame);
-        vault.enterInto(commands);
-        AllowListProcessor allowList = new AllowListProcessor(state, frame);
-        allowList.enterInto(commands);
+        OperatorAccess operators = new OperatorAccess(state, eventFrame);
+        WebhookProcessor webhooks = new WebhookProcessor(state, eventFrame);
+        approvals = new ApprovalProcessor(state, eventFrame);
+        VaultProcessor vault = new VaultProcessor(state, eventFrame);
+        AllowListProcessor allowList = new AllowListProcessor(state, eventFrame);
+
+        CommandTable table = new CommandTable(commands, bookEvents);
+        enterInto(table);
+        List<CommandProcessor> processors = List.of(
+                feedProcessor,
+                quotes,
+                new OverrideProcessor(state, monitor, marketEvents),
+                new SettlementProcessor(
+                        state, monitor, expiry, eventFrame, bookEvents, positions, riskMonitor, balances),
+                executions,
+                new ChainProcessor(state, monitor, pegs, new ChainEvents(eventFrame), bookEvents, riskMonitor),
+                new FreezeProcessor(state, monitor, pegs, marketEvents),
+                riskProcessor,
+                portfolio,
+                new HedgeProcessor(state, monitor, positions, eventFrame),
+                new GasProcessor(state, riskMonitor),
+                rfqs,
+                new ClockProcessor(state, monitor, rfqs, positions, bookEvents, feedProcessor::emitEveryHealth),
+                new LossProcessor(state, bookEvents),
+                new RulesProcessor(state, monitor, eventFrame, feedProcessor::forgetDue),
+                configuration,
+                keys,
+                operators,
+                webhooks,
+                approvals,
+                vault,
+                allowList);
+        processors.forEach(processor -> processor.enterInto(table));
 
         quoteSnapshot = new QuoteSnapshot(state);
         snapshot = new Snapshot(
@@ -209,6 +190,27 @@ public final class Engine implements StateMachine {
                         new PnlSnapshot(state)));
     }
 
+    private Configuration configuration(Arbitrage arbitrage, KeyProcessor keys) {
+        SpreadFloors spreadFloors = new SpreadFloors();
+        return new Configuration(
+                state,
+                entityIds,
+                new MarketConfiguration(state, arbitrage, spreadFloors, monitor, feedProcessor::forgetDue),
+                new PartnerConfiguration(state, spreadFloors),
+                keys,
+                bookEvents,
+                feedProcessor::emitNewHealth);
+    }
+
+    /** Time and snapshots, of which every part has something, and notes, of which none has. */
+    private void enterInto(CommandTable table) {
+        table.on(new AdvanceTimeDecoder(), this::advanceTime);
+        table.on(new TakeSnapshotDecoder(), this::takeSnapshot);
+        table.on(new NoteSnapshotDecoder(), note -> {});
+        table.answered(new NoteRefusedAttemptDecoder(), note -> {});
+        table.answered(new RedeliverWebhookDecoder(), note -> {});
+    }
+
     @Override
     public void onCommand(DirectBuffer frame, int offset, int length) {
         endRestore();
@@ -223,14 +225,14 @@ public final class Engine implements StateMachine {
     private void process(DirectBuffer frame, int offset) {
         context.begin(frame, offset);
         rollDay();
-        processors.take(frame, offset);
+        commands.take(frame, offset);
         monitor.judgeDue(context.timestampNs());
         rfqs.judgeBreaches();
     }
 
     @Override
     public void routeEventsTo(EngineEvents events) {
-        said.routeEventsTo(events);
+        eventFrame.routeEventsTo(events);
     }
 
     @Override

@@ -1,12 +1,13 @@
 package dev.kurs.core.engine;
 
 import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 
 /** Goes on after a journal that lost its end: what was said of it is never said again of something else. */
-final class LossProcessor {
+final class LossProcessor implements CommandProcessor {
     private final EngineState state;
     private final BookEvents events;
 
@@ -15,7 +16,8 @@ final class LossProcessor {
         this.events = events;
     }
 
-    void enterInto(CommandTable commands) {
+    @Override
+    public void enterInto(CommandTable commands) {
         commands.on(new AcceptLossDecoder(), this::acceptLoss);
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.core.engine;
 
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Require;
@@ -12,7 +13,7 @@ import dev.kurs.protocol.message.sbe.AdoptRulesDecoder;
 import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
 
 /** Lets an operator put another version of the rules in force; going back to an earlier one is a decision like any other. */
-final class RulesProcessor {
+final class RulesProcessor implements CommandProcessor {
     private final EngineState state;
     private final Rules rules;
     private final CorridorMonitor monitor;
@@ -31,7 +32,8 @@ final class RulesProcessor {
         this.frame = frame;
     }
 
-    void enterInto(CommandTable commands) {
+    @Override
+    public void enterInto(CommandTable commands) {
         commands.refusable(new AdoptRulesDecoder(), this::adoptRules);
     }
 

@@ -79,7 +79,7 @@ public final class CorridorMonitor {
 
     /** What corridors are judged by is another, and with it what their risk may decide. */
     public void touchAll() {
-        risk.disquiet();
+        risk.invalidateQuietZone();
         touchCorridors();
     }
 
@@ -120,7 +120,7 @@ public final class CorridorMonitor {
     /** Judges what is due by the levels that hold until now, and leaves exact figures for others to judge. */
     public void judgeBeforeNewLevels(long nowNs) {
         judgeDue(nowNs);
-        risk.beExact();
+        risk.requireExact();
     }
 
     /** Legs before the crosses that stand on them, by id among equals. */

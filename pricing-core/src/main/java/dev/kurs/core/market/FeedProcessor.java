@@ -1,5 +1,6 @@
 package dev.kurs.core.market;
 
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.feed.Feed;
@@ -13,7 +14,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 
 /** Takes ticks, keeps the latches of feeds, and says when a feed's health changes. */
-public final class FeedProcessor {
+public final class FeedProcessor implements CommandProcessor {
     private final EngineState state;
     private final PegMonitor pegs;
     private final CorridorMonitor monitor;
@@ -30,6 +31,7 @@ public final class FeedProcessor {
         this.events = events;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.on(new UpdatePriceDecoder(), this::updatePrice);
         commands.answered(new AcceptPriceDecoder(), this::acceptPrice, command -> emitEveryHealth());

@@ -1,6 +1,7 @@
 package dev.kurs.core.market;
 
 import dev.kurs.core.book.Corridor;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Require;
@@ -15,7 +16,7 @@ import dev.kurs.protocol.message.sbe.RiskState;
 import java.util.HexFormat;
 
 /** Puts a corridor into the state that an operator wants, until it ends: HALT for half an hour, or PROTECT for good. */
-public final class OverrideProcessor {
+public final class OverrideProcessor implements CommandProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final MarketEvents events;
@@ -26,6 +27,7 @@ public final class OverrideProcessor {
         this.events = events;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.answered(new OverrideCorridorStateDecoder(), this::overrideState);
     }

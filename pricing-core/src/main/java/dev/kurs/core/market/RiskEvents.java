@@ -56,12 +56,12 @@ public final class RiskEvents {
     /** As it was told last. */
     public void poolRiskChanged(PoolRisk risk) {
         frame.begin(pool)
-                .toldAtNs(risk.toldAtNs())
-                .capitalE6(risk.told().capitalE6())
-                .grossE6(risk.told().grossE6())
-                .varE6(risk.told().varE6())
-                .undiversifiedVarE6(risk.told().undiversifiedVarE6())
-                .varOfCapitalE8(share(risk.told().varOfCapitalE8()));
+                .toldAtNs(risk.publishedAtNs())
+                .capitalE6(risk.published().capitalE6())
+                .grossE6(risk.published().grossE6())
+                .varE6(risk.published().varE6())
+                .undiversifiedVarE6(risk.published().undiversifiedVarE6())
+                .varOfCapitalE8(share(risk.published().varOfCapitalE8()));
         frame.send(pool);
     }
 

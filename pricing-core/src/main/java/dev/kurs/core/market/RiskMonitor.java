@@ -40,7 +40,7 @@ public final class RiskMonitor {
         this.state = state;
         this.events = events;
         this.pnl = new PnlMonitor(state, events);
-        state.corridors.risk().exactlyBy(this::beExact);
+        state.corridors.risk().onExactDemand(this::requireExact);
     }
 
     /** Where profit and loss comes from. */
@@ -142,7 +142,7 @@ public final class RiskMonitor {
             return false;
         }
         if (isQuiet(risk, nowNs)) {
-            nextDueNs = Math.min(nextDueNs, risk.toldAtNs() + risk.terms().tellIntervalNs());
+            nextDueNs = Math.min(nextDueNs, risk.publishedAtNs() + risk.terms().tellIntervalNs());
             isMoved = false;
             isStale = true;
             return false;
@@ -157,7 +157,8 @@ public final class RiskMonitor {
                 corridors.touch(id);
                 isTouched = true;
             }
-            isUrgent |= corridor.risk().now().breach() != corridor.risk().told().breach();
+            isUrgent |= corridor.risk().now().breach()
+                    != corridor.risk().published().breach();
         }
         tell(risk, nowNs);
         isMoved = false;
@@ -177,11 +178,11 @@ public final class RiskMonitor {
     }
 
     /** A figure is asked for between two measurements, or levels become others: it is as of now, and what it decides is still judged by the next. */
-    public void beExact() {
+    public void requireExact() {
         if (state.corridors.risk().isMeasured() && (isStale || isMoved)) {
             calculate(state.context.timestampNs());
             state.corridors.risk().markMeasured();
-            state.corridors.risk().disquiet();
+            state.corridors.risk().invalidateQuietZone();
             isStale = false;
             isMoved = true;
         }
@@ -191,14 +192,14 @@ public final class RiskMonitor {
     void turnBack(long nowNs) {
         PoolRisk risk = state.corridors.risk();
         if (risk.isMeasured()) {
-            risk.toldAtNs(Math.min(risk.toldAtNs(), nowNs));
+            risk.publishedAtNs(Math.min(risk.publishedAtNs(), nowNs));
             nextDueNs = nowNs;
         }
     }
 
     /** What is decided may be another by something else than prices and trades. */
-    void disquiet() {
-        state.corridors.risk().disquiet();
+    void invalidateQuietZone() {
+        state.corridors.risk().invalidateQuietZone();
     }
 
     /** Takes up the work after a snapshot was read. */
@@ -253,13 +254,13 @@ public final class RiskMonitor {
     }
 
     private void tell(PoolRisk risk, long nowNs) {
-        if ((isUrgent || isDue(risk, nowNs)) && risk.hasNews()) {
-            for (int id = risk.nextNews(0); id >= 0; id = risk.nextNews(id + 1)) {
+        if ((isUrgent || isDue(risk, nowNs)) && risk.hasUnpublished()) {
+            for (int id = risk.nextUnpublished(0); id >= 0; id = risk.nextUnpublished(id + 1)) {
                 CorridorRisk corridor = risk.get(id);
-                corridor.tell();
-                events.corridorRiskChanged(id, corridor.told());
+                corridor.markPublished();
+                events.corridorRiskChanged(id, corridor.published());
             }
-            risk.tell(nowNs);
+            risk.markPublished(nowNs);
             events.poolRiskChanged(risk);
             pnl.revalue();
         }
@@ -268,11 +269,12 @@ public final class RiskMonitor {
     }
 
     private static boolean isDue(PoolRisk risk, long nowNs) {
-        return nowNs - risk.toldAtNs() >= risk.terms().tellIntervalNs() || nowNs < risk.toldAtNs();
+        return nowNs - risk.publishedAtNs() >= risk.terms().tellIntervalNs() || nowNs < risk.publishedAtNs();
     }
 
     private void plan(PoolRisk risk, long nowNs) {
-        long tellNs = risk.hasNews() ? risk.toldAtNs() + risk.terms().tellIntervalNs() : MarketCalendar.NEVER;
+        long tellNs =
+                risk.hasUnpublished() ? risk.publishedAtNs() + risk.terms().tellIntervalNs() : MarketCalendar.NEVER;
         nextDueNs = Math.min(tellNs, risk.nextBreachNs(nowNs));
     }
 }

@@ -3,6 +3,7 @@ package dev.kurs.core.quoting;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.execution.PartnerBalances;
@@ -30,7 +31,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Answers quote requests: refuses them, or prices them and, if they are firm, reserves what they promise. */
-public final class QuoteProcessor {
+public final class QuoteProcessor implements CommandProcessor {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final EngineState state;
@@ -76,6 +77,7 @@ public final class QuoteProcessor {
         this.alarms = new PricingAlarms(frame);
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.on(new RequestQuoteDecoder(), this::requestQuote);
         commands.on(new ClaimRequestIdDecoder(), this::claimRequestId);

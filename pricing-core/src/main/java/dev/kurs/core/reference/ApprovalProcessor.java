@@ -4,6 +4,7 @@ import dev.kurs.core.book.ProposedChange;
 import dev.kurs.core.book.ProposedChange.Content;
 import dev.kurs.core.book.ProposedChange.Decision;
 import dev.kurs.core.book.ProposedChange.Maker;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -29,7 +30,7 @@ import java.util.UUID;
  *
  * <p>Whoever asked for a change cannot approve it, and nobody can once its maker is no operator any more.
  */
-public final class ApprovalProcessor implements SnapshotPart {
+public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     private static final int MOST = 512;
     private static final int MOST_OF_ONE = 64;
     private static final long LONGEST_NS = 30L * 86_400 * 1_000_000_000;
@@ -43,6 +44,7 @@ public final class ApprovalProcessor implements SnapshotPart {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new ProposeChangeDecoder(), this::propose);
         commands.refusable(new DecideChangeDecoder(), this::decide);

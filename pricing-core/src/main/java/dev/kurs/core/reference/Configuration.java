@@ -3,6 +3,7 @@ package dev.kurs.core.reference;
 import dev.kurs.core.book.Frames;
 import dev.kurs.core.command.BookEvents;
 import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -22,7 +23,7 @@ import java.util.function.Consumer;
 import org.agrona.sbe.MessageDecoderFlyweight;
 
 /** Takes configuration commands, from the log or from a snapshot; sending one again changes nothing. */
-public final class Configuration implements SnapshotPart {
+public final class Configuration implements CommandProcessor, SnapshotPart {
     private final EngineState state;
     private final EntityIds names;
     private final MarketConfiguration markets;
@@ -49,6 +50,7 @@ public final class Configuration implements SnapshotPart {
         this.emitHealth = emitHealth;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         Kinds takers = new Kinds() {
             @Override

@@ -5,6 +5,7 @@ import dev.kurs.core.book.PartnerKey;
 import dev.kurs.core.book.PartnerKey.Identity;
 import dev.kurs.core.book.PartnerKey.Rights;
 import dev.kurs.core.book.PartnerKey.Validity;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -23,7 +24,7 @@ import dev.kurs.protocol.message.sbe.RevokeKeyDecoder;
 import dev.kurs.protocol.message.sbe.RotateKeyDecoder;
 
 /** Issues, rotates, revokes and reseals partners' keys; each change says how the key stands now. */
-public final class KeyProcessor implements SnapshotPart {
+public final class KeyProcessor implements CommandProcessor, SnapshotPart {
     private static final int MAX_API_KEY_LENGTH = 128;
     private static final int MAX_SCOPES_LENGTH = 512;
     private static final int MAX_ADDRESSES_LENGTH = 1_024;
@@ -44,6 +45,7 @@ public final class KeyProcessor implements SnapshotPart {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new IssueKeyDecoder(), this::issue);
         commands.refusable(new RotateKeyDecoder(), this::rotate);

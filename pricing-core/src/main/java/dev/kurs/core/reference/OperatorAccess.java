@@ -3,6 +3,7 @@ package dev.kurs.core.reference;
 import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.OperatorAccount.OperatorToken;
 import dev.kurs.core.book.PartnerKey;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -19,7 +20,7 @@ import dev.kurs.protocol.message.sbe.RotateOperatorDecoder;
 import java.util.Locale;
 
 /** Adds and disables operators and gives them other tokens; each change says how the operator stands now. */
-public final class OperatorAccess implements SnapshotPart {
+public final class OperatorAccess implements CommandProcessor, SnapshotPart {
     private static final int MAX_EMAIL_LENGTH = 254;
     private static final int MAX_SCOPES_LENGTH = 512;
     private static final int MAX_ADDRESSES_LENGTH = 1_024;
@@ -33,6 +34,7 @@ public final class OperatorAccess implements SnapshotPart {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new AddOperatorDecoder(), this::add);
         commands.refusable(new RotateOperatorDecoder(), this::rotate);

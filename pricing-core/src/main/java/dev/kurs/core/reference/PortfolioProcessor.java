@@ -2,6 +2,7 @@ package dev.kurs.core.reference;
 
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -15,7 +16,7 @@ import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 
 /** Takes the PORTFOLIO skew as it was worked out elsewhere, or refuses it whole; sending it again changes nothing. */
-public final class PortfolioProcessor implements SnapshotPart {
+public final class PortfolioProcessor implements CommandProcessor, SnapshotPart {
     private final EngineState state;
     private final CorridorMonitor monitor;
 
@@ -24,6 +25,7 @@ public final class PortfolioProcessor implements SnapshotPart {
         this.monitor = monitor;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.answered(new ConfigurePortfolioDecoder(), this::configure);
     }

@@ -1,6 +1,7 @@
 package dev.kurs.core.reference;
 
 import dev.kurs.core.book.Partner;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.FrameTable;
@@ -12,7 +13,7 @@ import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredEncoder;
 
 /** Keeps where each partner is told of its executions; each change says the address as it is now, empty where there is none. */
-public final class WebhookProcessor implements SnapshotPart {
+public final class WebhookProcessor implements CommandProcessor, SnapshotPart {
     private static final int MAX_URL_LENGTH = 1_024;
 
     private final EngineState state;
@@ -23,6 +24,7 @@ public final class WebhookProcessor implements SnapshotPart {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new ConfigureWebhookDecoder(), this::configure);
     }

@@ -1,6 +1,7 @@
 package dev.kurs.core.reserve;
 
 import dev.kurs.core.book.GasMeters;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Require;
@@ -13,7 +14,7 @@ import dev.kurs.protocol.message.sbe.RecordGasDecoder;
  *
  * <p>The keeper at 12 dollars, then at 15, costs the day 3.
  */
-public final class GasProcessor {
+public final class GasProcessor implements CommandProcessor {
     private static final int LONGEST_ACCOUNT = 128;
 
     /** A hundred million dollars. */
@@ -27,6 +28,7 @@ public final class GasProcessor {
         this.risk = risk;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.answered(new RecordGasDecoder(), this::record);
     }

@@ -2,6 +2,7 @@ package dev.kurs.core.reserve;
 
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Hedges;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -23,7 +24,7 @@ import dev.kurs.protocol.money.SignedAmount;
  *
  * <p>+1 000 USDT at 16 300 and a hedge SELL of 1 000 at 16 310 close the batch with 10 000 IDRX realised.
  */
-public final class HedgeProcessor {
+public final class HedgeProcessor implements CommandProcessor {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int LONGEST_TEXT = 128;
     private static final int PRICE_FACTOR = 2;
@@ -56,6 +57,7 @@ public final class HedgeProcessor {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.answered(new RecordHedgeDecoder(), this::recordHedge);
     }

@@ -2,6 +2,7 @@ package dev.kurs.core.reserve;
 
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -19,7 +20,7 @@ import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
 
 /** Takes how risk is measured, and the closes of past days: those of a file first, then at the end of each UTC day the journal's own. */
-public final class RiskProcessor implements SnapshotPart {
+public final class RiskProcessor implements CommandProcessor, SnapshotPart {
     private static final int DAYS_PER_WEEK = 7;
     private static final int EPOCH_FROM_MONDAY = 3;
     private static final int SATURDAY = 5;
@@ -47,6 +48,7 @@ public final class RiskProcessor implements SnapshotPart {
         this.events = events;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.answered(new ConfigureRiskDecoder(), this::configure);
         commands.answered(new RecordDailyClosesDecoder(), this::recordCloses);
@@ -79,7 +81,7 @@ public final class RiskProcessor implements SnapshotPart {
         monitor.touchAll();
         riskMonitor.onPool();
         if (isExact) {
-            riskMonitor.beExact();
+            riskMonitor.requireExact();
         }
     }
 

@@ -69,7 +69,7 @@ public final class RiskSnapshot implements SnapshotPart {
 
     private void writeTold(RiskEvents events, int corridorId) {
         CorridorRisk corridor = risk.get(corridorId);
-        events.corridorRiskChanged(corridorId, corridor.told());
+        events.corridorRiskChanged(corridorId, corridor.published());
         if (corridor.ofLong().days() > 0) {
             events.backtestChanged(corridorId, risk.closedDay(), corridor.ofLong());
             events.backtestChanged(corridorId, risk.closedDay(), corridor.ofShort());
@@ -141,7 +141,7 @@ public final class RiskSnapshot implements SnapshotPart {
 
     private void restore(CorridorRiskChangedDecoder frame) {
         risk.get(frame.corridorId())
-                .told()
+                .published()
                 .worth(frame.grossE6(), frame.unrealisedE6())
                 .valueAtRisk(frame.sigma(), frame.varE6())
                 .shares(share(frame.varOfCapitalE8()), frame.concentrationE8())
@@ -149,10 +149,10 @@ public final class RiskSnapshot implements SnapshotPart {
     }
 
     private void restore(PoolRiskChangedDecoder frame) {
-        risk.told()
+        risk.published()
                 .worth(frame.capitalE6(), frame.grossE6())
                 .valueAtRisk(frame.varE6(), frame.undiversifiedVarE6(), share(frame.varOfCapitalE8()));
-        risk.toldAtNs(frame.toldAtNs());
+        risk.publishedAtNs(frame.toldAtNs());
     }
 
     private void restore(BacktestChangedDecoder frame) {

@@ -177,13 +177,13 @@ final class EmergencyProcessor {
         }
     }
 
-    /** The first of the configured breaches; what is told of a corridor may be another, which comes before it and is not configured. */
+    /** The first of the configured breaches; what is published of a corridor may be another, which comes before it and is not configured. */
     private RiskBreach automaticBreach(Corridor corridor, MakerTerms terms) {
-        RiskBreach told = corridor.risk().told().breach();
-        if (terms.automatic().contains(told)) {
-            return told;
+        RiskBreach published = corridor.risk().published().breach();
+        if (terms.automatic().contains(published)) {
+            return published;
         }
-        if (told == RiskBreach.NONE || !state.rules.offerForHiddenBreaches()) {
+        if (published == RiskBreach.NONE || !state.rules.offerForHiddenBreaches()) {
             return RiskBreach.NONE;
         }
         for (RiskBreach breach : BREACHES) {

@@ -1,6 +1,7 @@
 package dev.kurs.core.rfq;
 
 import dev.kurs.core.command.CommandContext;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -23,7 +24,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import java.util.List;
 
 /** Takes who the market makers are, and that they delivered; builds the parts that ask them and take their answers. */
-public final class RfqProcessor implements SnapshotPart {
+public final class RfqProcessor implements CommandProcessor, SnapshotPart {
     /** Names in a journal's life. */
     private static final int MOST_NAMES = 256;
 
@@ -50,6 +51,7 @@ public final class RfqProcessor implements SnapshotPart {
         emergencies = new EmergencyProcessor(state, monitor, outcomes);
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.answered(new ConfigureMakersDecoder(), this::configure);
         commands.answered(new RecordDeliveryDecoder(), this::recordDelivery);

@@ -4,7 +4,7 @@ import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.money.SignedAmount;
 
 /**
- * A corridor's part of the pool's risk: its last prices, its figures now and as they were told last, and its daily closes.
+ * A corridor's part of the pool's risk: its last prices, its figures now and as they were published last, and its daily closes.
  *
  * <p>A feed that is stale leaves the prices as they were: what a position was last worth is what there is to say of it.
  */
@@ -13,7 +13,7 @@ public final class CorridorRisk {
     public static final int LONGEST_GAP_DAYS = 14;
 
     private final CorridorFigures now = new CorridorFigures();
-    private final CorridorFigures told = new CorridorFigures();
+    private final CorridorFigures published = new CorridorFigures();
     private final VarBacktest ofLong = new VarBacktest(true);
     private final VarBacktest ofShort = new VarBacktest(false);
     private final Share varShare = new Share();
@@ -142,17 +142,17 @@ public final class CorridorRisk {
         return now;
     }
 
-    /** As last told; what a snapshot restores. */
-    public CorridorFigures told() {
-        return told;
+    /** As last published; what a snapshot restores. */
+    public CorridorFigures published() {
+        return published;
     }
 
-    public boolean hasNews() {
-        return !now.isSame(told);
+    public boolean hasUnpublished() {
+        return !now.isSame(published);
     }
 
-    public void tell() {
-        told.set(now);
+    public void markPublished() {
+        published.set(now);
     }
 
     /** Exceptions of a pool that holds base units. */

@@ -19,14 +19,14 @@ public final class PoolRisk {
     private final DailyCovariance covariance = new DailyCovariance();
     private final PositionValue value = new PositionValue();
     private final PoolFigures now = new PoolFigures();
-    private final PoolFigures told = new PoolFigures();
+    private final PoolFigures published = new PoolFigures();
     private final QuietZone quiet = new QuietZone();
     private final BitSet marked = new BitSet();
     private final BitSet moved = new BitSet();
     private final BitSet unseen = new BitSet();
     private final BitSet standing = new BitSet();
     private final BitSet measured = new BitSet();
-    private final BitSet news = new BitSet();
+    private final BitSet unpublished = new BitSet();
 
     /** Of which the quiet zone knows another position, or none. */
     private final BitSet unknown = new BitSet();
@@ -38,7 +38,7 @@ public final class PoolRisk {
     private boolean areAllNew;
     private boolean isQuietDue;
     private int closedDay = Integer.MIN_VALUE;
-    private long toldAtNs;
+    private long publishedAtNs;
     private Runnable exactly = () -> {};
 
     /** Adds the corridor with the next id. */
@@ -104,12 +104,12 @@ public final class PoolRisk {
     }
 
     /** Who works figures out exactly where {@link #isQuiet} left them as they were, and one of them is asked for. */
-    public void exactlyBy(Runnable worksOut) {
+    public void onExactDemand(Runnable worksOut) {
         exactly = worksOut;
     }
 
     /** Figures are exact from here on until something moves. */
-    void beExact() {
+    void requireExact() {
         exactly.run();
     }
 
@@ -119,7 +119,7 @@ public final class PoolRisk {
     }
 
     /** What is decided may be another by something else than prices. */
-    public void disquiet() {
+    public void invalidateQuietZone() {
         quiet.clear();
         isQuietDue = false;
     }
@@ -209,7 +209,7 @@ public final class PoolRisk {
             CorridorRisk corridor = corridors[id];
             judge(corridor, nowNs);
             standing.set(id, corridor.isStanding());
-            news.set(id, corridor.hasNews());
+            unpublished.set(id, corridor.hasUnpublished());
         }
         areAllNew = false;
         isQuietDue = !quiet.isSet() || !unknown.isEmpty();
@@ -309,38 +309,38 @@ public final class PoolRisk {
         return now;
     }
 
-    public PoolFigures told() {
-        return told;
+    public PoolFigures published() {
+        return published;
     }
 
-    /** Whether a figure, of the pool or of a corridor, is not as it was told. */
-    public boolean hasNews() {
-        return !news.isEmpty() || hasPoolNews();
+    /** Whether a figure, of the pool or of a corridor, is not as it was published. */
+    public boolean hasUnpublished() {
+        return !unpublished.isEmpty() || hasUnpublishedPool();
     }
 
-    /** The first corridor from the given id on with a figure that is not as it was told; −1 for none. */
-    public int nextNews(int fromId) {
-        return news.nextSetBit(fromId);
+    /** The first corridor from the given id on with a figure that is not as it was published; −1 for none. */
+    public int nextUnpublished(int fromId) {
+        return unpublished.nextSetBit(fromId);
     }
 
-    public boolean hasPoolNews() {
-        return !now.isSame(told);
+    public boolean hasUnpublishedPool() {
+        return !now.isSame(published);
     }
 
-    /** Everything new was told, of the corridors too. */
-    public void tell(long nowNs) {
-        news.clear();
-        told.set(now);
-        toldAtNs = nowNs;
+    /** Everything new was published, of the corridors too. */
+    public void markPublished(long nowNs) {
+        unpublished.clear();
+        published.set(now);
+        publishedAtNs = nowNs;
     }
 
-    /** When the pool's figures were told last. */
-    public long toldAtNs() {
-        return toldAtNs;
+    /** When the pool's figures were published last. */
+    public long publishedAtNs() {
+        return publishedAtNs;
     }
 
-    public void toldAtNs(long timeNs) {
-        toldAtNs = timeNs;
+    public void publishedAtNs(long timeNs) {
+        publishedAtNs = timeNs;
     }
 
     /** Exactly: dollars ≥ fraction × capital. */

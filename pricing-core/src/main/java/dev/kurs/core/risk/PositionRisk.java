@@ -53,7 +53,7 @@ public final class PositionRisk implements StateTrigger {
         if (metric.isOf(StateCause.VAR)
                 || metric.isOf(StateCause.CONCENTRATION)
                 || metric.isOf(StateCause.UNREALISED_LOSS)) {
-            pool.beExact();
+            pool.requireExact();
         }
         take(metric, StateCause.VAR, risk.now().varOfCapitalE8(), terms.valueAtRisk());
         take(metric, StateCause.CONCENTRATION, risk.now().concentrationE8(), terms.concentration());

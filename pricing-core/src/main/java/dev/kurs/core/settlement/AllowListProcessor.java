@@ -2,6 +2,7 @@ package dev.kurs.core.settlement;
 
 import dev.kurs.core.book.AllowedWallets;
 import dev.kurs.core.book.Wallets;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.command.Flags;
@@ -15,7 +16,7 @@ import dev.kurs.protocol.message.sbe.WalletAllowedEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Takes what confirmed blocks say of the pool's allow-list, and says what a wallet may do by it now. */
-public final class AllowListProcessor implements SnapshotPart {
+public final class AllowListProcessor implements CommandProcessor, SnapshotPart {
     private final EngineState state;
     private final EventFrame frame;
     private final byte[] address = new byte[Wallets.ADDRESS_LENGTH];
@@ -26,6 +27,7 @@ public final class AllowListProcessor implements SnapshotPart {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new RecordAllowedWalletDecoder(), this::record);
     }

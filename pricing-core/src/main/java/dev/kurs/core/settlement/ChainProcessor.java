@@ -5,6 +5,7 @@ import dev.kurs.core.book.ChainToken;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.Token;
 import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Flags;
@@ -24,7 +25,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.Amount;
 
 /** Takes what the pool holds of a token, and what the contracts still allow: per token, per corridor, and of the pool as a whole. */
-public final class ChainProcessor {
+public final class ChainProcessor implements CommandProcessor {
     private static final int MAX_BOUND_BPS = 1_000_000;
 
     private final EngineState state;
@@ -49,6 +50,7 @@ public final class ChainProcessor {
         this.pegs = pegs;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new RecordInventoryDecoder(), this::recordInventory);
         commands.refusable(new RecordChainTokenDecoder(), this::recordToken);

@@ -6,6 +6,7 @@ import dev.kurs.core.book.ExecutionReferences;
 import dev.kurs.core.book.OpenQuotes;
 import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.book.Wallets;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -41,7 +42,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * <p>SENT is journaled before anything is handed to the sender, so that what is released from STARTED can never settle.
  */
-public final class ExecutionProcessor {
+public final class ExecutionProcessor implements CommandProcessor {
     /** The contracts take an execution for so long; they refuse more than two minutes ahead of their own time. */
     static final long LIFE_SECONDS = 60;
 
@@ -91,6 +92,7 @@ public final class ExecutionProcessor {
         this.references = new ExecutionReferences(state.clientReferences);
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.on(new ExecuteQuoteDecoder(), this::execute);
         commands.refusable(new ReportExecutionDecoder(), this::report);

@@ -3,6 +3,7 @@ package dev.kurs.core.settlement;
 import dev.kurs.core.book.Corridor;
 import dev.kurs.core.book.GuardianFreeze;
 import dev.kurs.core.book.Token;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.Require;
@@ -22,7 +23,7 @@ import dev.kurs.protocol.message.sbe.RiskState;
  * <p>NONE, then ORDERED before anything is sent, then SEEN once a block has it, or NONE again where it was given up unsent. ORDERED holds the corridor in FREEZE, SEEN
  * does not: what the chain has is told by itself. A token does not come in while its freeze is ORDERED, nor as long as the chain has it.
  */
-public final class FreezeProcessor {
+public final class FreezeProcessor implements CommandProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final PegMonitor pegs;
@@ -35,6 +36,7 @@ public final class FreezeProcessor {
         this.events = events;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new RecordFreezeOrderDecoder(), this::record);
         commands.refusable(new RecordTokenFreezeOrderDecoder(), this::record);

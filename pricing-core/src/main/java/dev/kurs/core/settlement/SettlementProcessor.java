@@ -8,6 +8,7 @@ import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.book.V01Quote;
 import dev.kurs.core.book.Wallets;
 import dev.kurs.core.command.BookEvents;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -36,7 +37,7 @@ import java.util.Arrays;
  * partner's balance ({@link LateSettlements}). Either is taken from what the contracts still allow ({@link SettledHeadroom}). Everything said twice counts once, by its place in
  * the chain.
  */
-public final class SettlementProcessor {
+public final class SettlementProcessor implements CommandProcessor {
     private final EngineState state;
     private final CorridorMonitor monitor;
     private final QuoteExpiry expiry;
@@ -78,6 +79,7 @@ public final class SettlementProcessor {
         this.risk = risk;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new RecordSettlementDecoder(), this::recordSettlement);
         commands.refusable(new RecordFailureDecoder(), this::recordFailure);

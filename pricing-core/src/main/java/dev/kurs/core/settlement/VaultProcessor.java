@@ -2,6 +2,7 @@ package dev.kurs.core.settlement;
 
 import dev.kurs.core.book.PartnerHash;
 import dev.kurs.core.book.VaultAccount;
+import dev.kurs.core.command.CommandProcessor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.command.EventFrame;
@@ -27,7 +28,7 @@ import dev.kurs.protocol.money.Amount;
  * Keeps partners' accounts in the settlement vault: confirmed deposits and operators' corrections move what is available, and confirmed blocks say what the
  * vault may spend in a day. What the chain says twice counts once, by its place in the chain; nothing takes what is available below zero.
  */
-public final class VaultProcessor implements SnapshotPart {
+public final class VaultProcessor implements CommandProcessor, SnapshotPart {
     private final EngineState state;
     private final EventFrame frame;
     private final Amount amount = new Amount();
@@ -37,6 +38,7 @@ public final class VaultProcessor implements SnapshotPart {
         this.frame = frame;
     }
 
+    @Override
     public void enterInto(CommandTable commands) {
         commands.refusable(new RecordDepositDecoder(), this::deposit);
         commands.refusable(new RecordDailyCapDecoder(), this::dailyCap);

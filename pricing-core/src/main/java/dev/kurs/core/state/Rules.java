@@ -4,41 +4,20 @@ package dev.kurs.core.state;
  * The rules by which the engine behaves, by version. A new version is adopted by command alone, never by a new release, so that a journal which crosses an
  * upgrade replays to the bit: up to that command by the rules it was written under.
  *
+ * <p>Each method below is one change, in the order of their versions; CHANGELOG.md tells operators what each version brings.
+ *
  * <table>
- *   <caption>What each version changed</caption>
+ *   <caption>What each version is about</caption>
  *   <tr><td>1</td><td>every journal that says nothing of rules</td></tr>
- *   <tr><td>2</td><td>a price or mid out of range is ORACLE_STALE also while a feed deviates (PRICING §6: STALE, then DEVIATING)</td></tr>
- *   <tr><td>3</td><td>exact output ends its search at the corridor's maximum (PRICING §5); the legs of a cycle that closed and open markets share are
- *   valued each by its own feeds, and what a token was valued at last is no state; a market opens with a fresh and sure price of after the open, for age,
- *   states and volatility alike (PRICING §7); terms keep within the bounds under which the LINEAR skew opens no cycle, and a corridor's own mid below its
- *   floor is ORACLE_STALE (PRICING §1); an indicative amount of 2^96 or more is INVALID_AMOUNT like a firm one; what partners
- *   settle is counted, where earlier rules took every volume for nothing (PRICING §5); the pools that partners share may have 33 554 432 places each; on a chain, quotes whose end came with a block go
- *   on ending with time, where they were more than a command ends; a request by a key that ended before its command is refused; open quotes of
- *   both ways take from what the pool may turn over of a token, with their fees, which it counts and owes in USDT, and in the units in which it counts;
- *   quotes of v0.1 end by the commands' time on a chain too, hold their partner's balance and can be executed, and market makers are asked for firm ones alone, in whose place earlier rules refused them; another engine contract may take the place of
- *   the instance's; a corridor that the contracts do not have is CHAIN_UNAVAILABLE; a feed
- *   that reads another source says so, and why; a token off its peg asks for RESTRICT and may not come in; the cause of a state is a metric that
- *   holds it, told anew where that is another; firm
- *   quotes on a chain are issued as of the last recorded block, since the contract takes none of the future; a configured breach has a batch offered also
- *   where another that is not configured hides it, and waits for a usable price</td></tr>
- *   <tr><td>4</td><td>a quote of v0.1 that is executed in part owes its fixed fee in full, also where that is counted for the contracts; requests for quotes are
- *   numbered on behind a loss like quotes; a corridor keeps its volatility where the interval by which it is measured is another; where a clock is turned back
- *   the pauses of breaches and of makers turn with it, and a quote that used the limits of an earlier day than that which becomes tomorrow gives none of
- *   tomorrow's back; a batch's best quote alone decides when the choice is made</td></tr>
- *   <tr><td>5</td><td>what a block settled is taken from what the contracts were recorded to allow, until that is recorded anew; where a clock is turned back, what
- *   was used of the limits of that day and of its month counts on, and no quote that ends gives back more than is used</td></tr>
- *   <tr><td>6</td><td>a cross with an override of its own is in FREEZE too while the contracts have a leg frozen, or its freeze is ordered; new levels of risk, and new
- *   exit ratios, judge figures of the moment they came at; the age of a batch asks for states when it is reached; a running corridor that is given volatility
- *   thresholds begins its day with the volatility that it has; an emergency's floor, the state that an override finds and that of an execution are those of the command's
- *   own moment; where a clock is turned back no market maker is waited for longer than ever, no market has opened later, and figures of risk were told no later; intervals of
- *   volatility end also while a corridor has no usable price, with no move (PRICING §4)</td></tr>
- *   <tr><td>7</td><td>where a clock is turned back no quote gives back limits of a day that has not come, which it cannot have used, and no batch began later than
- *   now; a token whose first corridor has had no price yet is worth what another of its corridors says; an emergency is called off whose batch was traded away meanwhile so far that what
- *   was offered would leave as much the other way; where a loss was accepted under rules before 4, requests for
- *   quotes are numbered on behind it from now on</td></tr>
- *   <tr><td>8</td><td>a corridor that has no return yet takes closes of days that the pool has behind it, and goes on with days behind its own last, so that the volatility of one that
- *   is added later begins with history too (PRICING §7), and its covariances at 0; a token is worth what the first of its corridors says that is not withdrawn and has had a price, and
- *   keeps what it was worth where there is none; requests for quotes are numbered on behind the last quote, whichever rules came between these and a loss</td></tr>
+ *   <tr><td>2</td><td>the order of refusals where a feed deviates: {@link #rankRangeBeforeDeviation}</td></tr>
+ *   <tr><td>3</td><td>bounds of terms and searches, opens by a price, volume and turnover, executions of v0.1, states that name their causes: from
+ *   {@link #valueEachCorridorByItself} to {@link #nameWhatHolds}</td></tr>
+ *   <tr><td>4</td><td>parts of executions, numbers behind a loss, pauses behind a clock turned back: from {@link #oweFixedFeeInFull} to {@link #chooseForBest}</td></tr>
+ *   <tr><td>5</td><td>headroom behind a block, limits behind a clock turned back: {@link #takeSettledFromHeadroom}, {@link #keepUsedLimits}</td></tr>
+ *   <tr><td>6</td><td>risk, states and volatility of a command's own moment: from {@link #freezeWithLegs} to {@link #endIntervalsWithoutPrice}</td></tr>
+ *   <tr><td>7</td><td>days and batches ahead of a clock turned back, a token's worth before its first price: from {@link #giveNoComingDayBack} to
+ *   {@link #valueByAnyUntilFirst}</td></tr>
+ *   <tr><td>8</td><td>history of a corridor that is added later, withdrawn corridors: from {@link #takeLateCloses} to {@link #numberRequestsBehindQuotes}</td></tr>
  * </table>
  */
 public final class Rules {
@@ -274,11 +253,6 @@ public final class Rules {
         return version >= 7;
     }
 
-    /** Whether requests for quotes are numbered on behind the last quote when the rules are adopted, whichever came before: rules 4 to 6 may have come between a loss and these. */
-    public boolean numberRequestsBehindQuotes() {
-        return version >= 8;
-    }
-
     /** Whether an emergency's quote is taken only while that makes the position smaller. */
     public boolean clearOnlyWhatShrinks() {
         return version >= 7;
@@ -301,6 +275,11 @@ public final class Rules {
 
     /** Whether no withdrawn corridor says what a token is worth. */
     public boolean valueByCorridorsInTrade() {
+        return version >= 8;
+    }
+
+    /** Whether requests for quotes are numbered on behind the last quote when the rules are adopted, whichever came before: rules 4 to 6 may have come between a loss and these. */
+    public boolean numberRequestsBehindQuotes() {
         return version >= 8;
     }
 }

@@ -51,7 +51,7 @@ class QuietZoneTwinTest {
         priced(pool, 200_000_000_000L);
         assertEquals(0, pool.get(0).now().grossE6());
         zone(pool);
-        pool.disquiet();
+        pool.invalidateQuietZone();
         priced(pool, 200_000_000_000L);
         zone(pool);
 
