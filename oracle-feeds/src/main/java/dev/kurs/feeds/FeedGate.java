@@ -9,8 +9,8 @@ import java.util.TreeSet;
 /**
  * Lets an operator set a feed's price by hand: while a feed is held, ticks of every other producer stop here.
  *
- * <p>Example: {@code offerHeld("USD/IDR", PRIMARY, …)} puts one tick into the ring and holds USD/IDR; the recording's
- * ticks for USD/IDR are then taken and thrown away (counted), those for USD/JPY pass, until {@code releaseAll()}.
+ * <p>Example: behind {@code hold("USD/IDR")} the recording's ticks for USD/IDR are taken and thrown away (counted), those for USD/JPY pass, until
+ * {@code releaseAll()}. The operator's own price goes to the ring as a command and not by here.
  */
 public final class FeedGate implements PriceSink, FeedHold {
     private final PriceSink sink;
@@ -22,8 +22,8 @@ public final class FeedGate implements PriceSink, FeedHold {
     }
 
     /**
-     * Offers a producer's tick. One for a held feed answers ACCEPTED, because its producer must neither wait nor stop; no
-     * tick of a producer can overtake the operator's, since both pass one at a time.
+     * Offers a producer's tick. One for a held feed answers ACCEPTED, because its producer must neither wait nor stop; none passes once {@link #hold} has returned,
+     * since ticks and holds take turns.
      */
     @Override
     public synchronized Outcome offer(
@@ -33,16 +33,6 @@ public final class FeedGate implements PriceSink, FeedHold {
             return Outcome.ACCEPTED;
         }
         return sink.offer(feed, source, priceE12, confidenceE8, publishTimeNs);
-    }
-
-    /** Offers the operator's own tick and, if the ring takes it, holds the feed from then on. */
-    public synchronized Outcome offerHeld(
-            String feed, PriceSource source, long priceE12, long confidenceE8, long publishTimeNs) {
-        Outcome outcome = sink.offer(feed, source, priceE12, confidenceE8, publishTimeNs);
-        if (outcome == Outcome.ACCEPTED) {
-            heldFeeds.add(feed);
-        }
-        return outcome;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.kurs.feeds;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.port.PriceSink.Outcome;
@@ -21,12 +23,13 @@ class FeedGateTest {
 
     @Test
     void shouldKeepOtherProducersOffAHeldFeedAndCountThem() {
-        assertEquals(Outcome.ACCEPTED, gate.offerHeld("USD/IDR", PriceSource.PRIMARY, 7, 0, 1));
+        assertTrue(gate.hold("USD/IDR"));
+        assertFalse(gate.hold("USD/IDR"), "it is held already");
 
         assertEquals(Outcome.ACCEPTED, offer("USD/IDR", 8));
         assertEquals(Outcome.ACCEPTED, offer("USD/JPY", 9));
 
-        assertEquals(List.of(7L, 9L), prices());
+        assertEquals(List.of(9L), prices());
         assertEquals(1, gate.ticksHeldOff());
         assertEquals(Set.of("USD/IDR"), gate.heldFeeds());
     }
@@ -43,16 +46,6 @@ class FeedGateTest {
         offer("USD/JPY", 3);
 
         assertEquals(List.of(1L, 3L), prices());
-    }
-
-    @Test
-    void shouldNotHoldAFeedWhoseOperatorTickWasNotTaken() {
-        sink.answering(Outcome.BACK_PRESSURED, Outcome.UNKNOWN_FEED);
-
-        assertEquals(Outcome.BACK_PRESSURED, gate.offerHeld("USD/IDR", PriceSource.PRIMARY, 7, 0, 1));
-        assertEquals(Outcome.UNKNOWN_FEED, gate.offerHeld("USD/XXX", PriceSource.PRIMARY, 7, 0, 1));
-
-        assertEquals(Set.of(), gate.heldFeeds());
     }
 
     private Outcome offer(String feed, long priceE12) {

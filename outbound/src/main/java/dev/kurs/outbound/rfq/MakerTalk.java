@@ -163,7 +163,8 @@ final class MakerTalk {
                 UUID.randomUUID().toString(),
                 TimeUnit.NANOSECONDS.toSeconds(clock.nanoTime()),
                 body);
-        return client.post(new OutboundRequest(unsigned.url(), headers, body, patience, MAX_ANSWER_BYTES));
+        return client.post(
+                OutboundRequest.json(unsigned.url(), headers, body, patience).withAnswerOf(MAX_ANSWER_BYTES));
     }
 
     /** What the maker offers; empty where that cannot be read. */
