@@ -23,8 +23,6 @@ import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadSubscription;
 import dev.kurs.chain.watch.Idling;
-import dev.kurs.chain.watch.WatcherCounters;
-import dev.kurs.chain.watch.WatcherHealth;
 import dev.kurs.chain.watch.WatcherSettings;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.v02.CommitPorts;
@@ -53,8 +51,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
@@ -157,12 +153,12 @@ final class ChainLink implements FrameListener, AutoCloseable {
     public void onFrame(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case ConfigurePartnerDecoder.TEMPLATE_ID ->
-                tellOfFees(ConfiguredPartner.from(
+                logExcessFees(ConfiguredPartner.from(
                         new ConfigurePartnerDecoder().wrapAndApplyHeader(frame, offset, header)));
             case ConfigureWalletDecoder.TEMPLATE_ID ->
-                read(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
+                registerWallet(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
-                read(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
+                moveCursor(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
                 mayBeOpenUntil(new FirmQuoteIssuedDecoder()
                         .wrapAndApplyHeader(frame, offset, header)
@@ -173,8 +169,8 @@ final class ChainLink implements FrameListener, AutoCloseable {
         }
     }
 
-    /** A partner's own terms are the journal's, so that they are told of and stop nothing. */
-    private void tellOfFees(ConfiguredPartner partner) {
+    /** A partner's own terms are the journal's: an excess is logged and stops nothing. */
+    private void logExcessFees(ConfiguredPartner partner) {
         String name = "partner " + partner.uuid();
         Stream<QuotedFee> ofTiers = partner.tiers().stream()
                 .map(tier -> new QuotedFee(
@@ -186,7 +182,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 .forEach(excess -> LOG.error("{}; what it commits by it is refused", excess));
     }
 
-    private void read(ConfigureWalletDecoder wallet) {
+    private void registerWallet(ConfigureWalletDecoder wallet) {
         if (wallet.maySwap() == Flag.YES) {
             byte[] address = new byte[ConfigureWalletDecoder.walletLength()];
             wallet.getWallet(address, 0, address.length);
@@ -226,7 +222,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return accessLists;
     }
 
-    private void read(ChainAdvancedDecoder advanced) {
+    private void moveCursor(ChainAdvancedDecoder advanced) {
         if (advanced.blockNumber() >= 0) {
             byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
             advanced.getBlockHash(hash, 0, hash.length);
@@ -291,60 +287,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     }
 
     void observe(Metrics metrics) {
-        metrics.gauge(
-                "kurs_chain_head", "Number of the chain's newest block", () -> watched(health -> health.headNumber()));
-        metrics.gauge(
-                "kurs_chain_head_age_seconds",
-                "Age of the chain's newest block",
-                () -> watched(health -> health.headAge().toSeconds()));
-        metrics.gauge(
-                "kurs_chain_confirmed",
-                "Number of the last block whose settlements were all offered to the engine",
-                () -> watched(health -> health.confirmedNumber()));
-        metrics.gauge(
-                "kurs_chain_alarms",
-                "1 while no node has the block that is recorded last, which people have to look at",
-                () -> obstacle().isPresent() ? 1 : 0);
-        metrics.gauge(
-                "kurs_chain_nodes_left_out",
-                "Nodes of the chain that are not read: silent, far from the others, or telling something else than is recorded or most tell",
-                () -> endpoints.troubles().size());
-        count(
-                metrics,
-                "kurs_chain_reorganisations_total",
-                "Times that the chain replaced blocks",
-                WatcherCounters::reorganisations);
-        metrics.gauge(
-                "kurs_chain_deepest_reorganisation",
-                "Blocks that the deepest reorganisation since the chain is watched replaced",
-                () -> Optional.ofNullable(watcher)
-                        .map(present -> (double) present.counters().deepestReorganisation())
-                        .orElse(Double.NaN));
-        count(
-                metrics,
-                "kurs_chain_failed_looks_total",
-                "Looks at the chain that ended without an answer",
-                WatcherCounters::failedLooks);
-        count(
-                metrics,
-                "kurs_chain_unknown_tokens_total",
-                "Tokens of settlements on chain that the service has no id for",
-                WatcherCounters::unknownTokens);
-    }
-
-    /** Begins anew where another contract is watched. */
-    private void count(Metrics metrics, String name, String help, ToLongFunction<WatcherCounters> figure) {
-        metrics.counters(name, help, List.of(), sample -> {
-            ChainWatcher present = watcher;
-            if (present != null) {
-                sample.take((double) figure.applyAsLong(present.counters()));
-            }
-        });
-    }
-
-    private double watched(ToDoubleFunction<WatcherHealth> figure) {
-        ChainWatcher present = watcher;
-        return present == null ? Double.NaN : figure.applyAsDouble(present.health());
+        new ChainLinkMetrics(() -> watcher, () -> endpoints.troubles().size()).observe(metrics);
     }
 
     /** Why the chain is not followed, where that needs people: a lagging chain only stops firm quotes. */

@@ -85,11 +85,11 @@ public final class KursService implements AutoCloseable {
     private final PricingWatch pricingWatch = new PricingWatch();
     private final ReferenceData reference = new ReferenceData();
     private final AutomaticRfqWatch automaticRfqs = new AutomaticRfqWatch(reference);
-    private final LatePublisher publisher = new LatePublisher();
-    private final LatePublisher callers = new LatePublisher();
+    private final LatePublisher ringPublisher = new LatePublisher();
+    private final LatePublisher callerPublisher = new LatePublisher();
 
-    /** How its own commands go: while it starts that thread takes them, which has nothing else to do; then the core's, since whoever sends one may be interrupted. */
-    private volatile CommandPublisher ownCommands = callers;
+    /** For commands of the service itself: taken by the thread that starts it until the core runs, then by the core's, since whoever sends one may be interrupted. */
+    private volatile CommandPublisher ownCommands = callerPublisher;
 
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
@@ -179,7 +179,7 @@ public final class KursService implements AutoCloseable {
         makers = parts.add(MakersDuty.of(settings, clock.outside()));
         openRecords(start);
         openWebhooks(recovered);
-        PricePublisher prices = new PricePublisher(reference, callers);
+        PricePublisher prices = new PricePublisher(reference, callerPublisher);
         FeedGate gate = new FeedGate(prices);
         conflation = conflation(gate);
         edge = edge(
@@ -207,7 +207,7 @@ public final class KursService implements AutoCloseable {
         PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);
         portfolio.observe(metrics);
         administration.putKeysInForce(hooks, earlierKeys, starter);
-        ownCommands = publisher;
+        ownCommands = ringPublisher;
         duties.begin(leaderDuties(prices, admissions, portfolio));
         parts.add(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
@@ -230,7 +230,7 @@ public final class KursService implements AutoCloseable {
                 settings.core().pipeline().outputSlots(),
                 new JournaledRecords(journalDirectory(settings)),
                 this::fail));
-        clockWatch = new ClockWatch(clock, publisher);
+        clockWatch = new ClockWatch(clock, ringPublisher);
         clockWatch.observe(metrics);
         pricingWatch.observe(metrics);
         automaticRfqs.observe(metrics);
@@ -297,7 +297,7 @@ public final class KursService implements AutoCloseable {
                         Math.min(copies.position(), webhooks.position()),
                         Math.min(readModel.position(), sealer.sealedTo())),
                 clock.outside(),
-                publisher,
+                ringPublisher,
                 this::onDifference);
     }
 
@@ -316,7 +316,7 @@ public final class KursService implements AutoCloseable {
         if (isNew) {
             session.configure(ownCommands, RulesControl.ofANewJournal());
         }
-        RulesControl rules = new RulesControl(reference, session, publisher);
+        RulesControl rules = new RulesControl(reference, session, ringPublisher);
         rules.sayWhatIsNewer();
         new ConfigurationUpdate(reference, this::send).run(changes);
         return rules;
@@ -337,7 +337,7 @@ public final class KursService implements AutoCloseable {
         InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         ExclusiveCommands exclusive = new ExclusiveCommands();
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers(exclusive));
-        handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, publisher).handlers());
+        handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, ringPublisher).handlers());
         handlers.putAll(rules.handlers(exclusive));
         handlers.putAll(feeds.handlers());
         handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain.link(), portfolio::declare)
@@ -356,7 +356,7 @@ public final class KursService implements AutoCloseable {
         CoreThreads threads = new CoreThreads(settings, parts, metrics, this::fail);
         CommittedOutput output = threads.output(listeners(recovered));
         copies.start(metrics);
-        Sequencer sequencer = threads.sequencer(clock, journal, publisher, callers);
+        Sequencer sequencer = threads.sequencer(clock, journal, ringPublisher, callerPublisher);
         parts.add(duties);
         CoreStep step = CoreStep.of(settings.core().pipeline().maxBatch(), output, events -> {
             recovered.routeEventsTo(events);
@@ -366,7 +366,10 @@ public final class KursService implements AutoCloseable {
         sequencer.start(step, duties);
     }
 
-    /** Who knows what there is comes before who tells that it is so, which the session does last. Those who are told at once only look and wake; whoever may wait for something else has a copy. */
+    /**
+     * In the order in which they hear: those that keep state before those that announce it, the session last. Those on the core's thread only look and wake; whoever may
+     * wait for something else has a copy of the output.
+     */
     private List<FrameListener> listeners(Recovered recovered) {
         long lastSequence = recovered.machine().lastSequence();
         List<FrameListener> own = new ArrayList<>(List.of(new AcceptedFrames(reference)));
@@ -386,7 +389,7 @@ public final class KursService implements AutoCloseable {
         snapshots.wake();
     }
 
-    /** Twice the same: the engine that quotes does not compute what its journal says. */
+    /** The second engine has computed something other than the journal says, and again when it was asked anew. */
     private void onDifference(String sentence) {
         if (settings.journal().stopsAtDifference()) {
             fail(new IllegalStateException(sentence));
@@ -401,11 +404,11 @@ public final class KursService implements AutoCloseable {
     private List<LeaderDuties.Duty> leaderDuties(
             PricePublisher prices, Optional<Admissions> admissions, PortfolioKeeper portfolio) {
         chain.observe(metrics, admissions);
-        List<LeaderDuties.Duty> leader =
-                new ArrayList<>(chain.duties(publisher, this::send, admissions, () -> Instant.ofEpochMilli(nowMs())));
-        leader.add(() -> makers.begin(publisher));
+        List<LeaderDuties.Duty> leader = new ArrayList<>(
+                chain.duties(ringPublisher, this::send, admissions, () -> Instant.ofEpochMilli(nowMs())));
+        leader.add(() -> makers.begin(ringPublisher));
         leader.add(() -> Ticker.start(
-                publisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
+                ringPublisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
         leader.add(prices::open);
         leader.add(webhooks::deliver);
         leader.add(portfolio::begin);
@@ -427,7 +430,7 @@ public final class KursService implements AutoCloseable {
                 chain.executions(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
-                callers,
+                callerPublisher,
                 administration.ring(),
                 signer,
                 archive,
@@ -463,8 +466,8 @@ public final class KursService implements AutoCloseable {
 
     private void fail(Throwable failure) {
         failed.set(true);
-        publisher.close();
-        callers.close();
+        ringPublisher.close();
+        callerPublisher.close();
         session.fail(failure);
         onFailure.accept(failure);
     }
