@@ -155,7 +155,10 @@ class ReadingTest {
         Reply other = edge.get("/v1/corridors?pair=USDT-IDRX")
                 .signed("key-other-partner", EdgeFixture.SECRET, "")
                 .send();
-        Map<String, Object> otherLimits = object(list(other.data(), "corridors").getFirst(), "limits");
+        Map<String, Object> others = list(other.data(), "corridors").getFirst();
+        assertEquals(List.of("SELL", "BUY"), corridor("USDT-IDRX").get("allowed_directions"));
+        assertEquals(List.of(), others.get("allowed_directions"), "it is not enabled here");
+        Map<String, Object> otherLimits = object(others, "limits");
         assertNull(otherLimits.get("daily_limit_usd"));
         assertEquals("0", otherLimits.get("daily_used_usd"));
     }

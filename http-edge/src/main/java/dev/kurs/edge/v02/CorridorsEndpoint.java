@@ -38,6 +38,7 @@ public final class CorridorsEndpoint implements Endpoint {
     }
 
     private void writeCorridor(JsonBody body, CorridorView corridor, Call call) {
+        UsageView usage = views.usage(call.identity().partnerId(), corridor.id());
         body.openObject();
         body.field("corridor_id", corridor.hashText());
         body.field("pair", corridor.pair());
@@ -47,10 +48,10 @@ public final class CorridorsEndpoint implements Endpoint {
         body.field("to_symbol", corridor.quote().symbol());
         body.field("from_decimals", corridor.base().decimals());
         body.field("to_decimals", corridor.quote().decimals());
-        writeState(body, corridor.state());
+        writeState(body, corridor.state(), usage.isEnabled());
         body.field("fee_basis", corridor.terms().feeBasis().name());
         writeTiers(body, corridor);
-        writeLimits(body, corridor, views.usage(call.identity().partnerId(), corridor.id()), today(call));
+        writeLimits(body, corridor, usage, today(call));
         writeOverride(body, views.risk().override(corridor.id()));
         body.field("updated_at", Timestamps.iso(corridor.updatedAtNs()));
         StateReasonWriter.write(body, corridor.state());
@@ -58,13 +59,14 @@ public final class CorridorsEndpoint implements Endpoint {
         body.closeObject();
     }
 
-    private static void writeState(JsonBody body, CorridorState state) {
+    /** A corridor that is closed to the partner has no direction for it, whatever its state. */
+    private static void writeState(JsonBody body, CorridorState state, boolean isEnabled) {
         body.field("risk_state", state.state().name());
         body.openArray("allowed_directions");
-        if (state.sellAllowed()) {
+        if (isEnabled && state.sellAllowed()) {
             body.item("SELL");
         }
-        if (state.buyAllowed()) {
+        if (isEnabled && state.buyAllowed()) {
             body.item("BUY");
         }
         body.closeArray();
