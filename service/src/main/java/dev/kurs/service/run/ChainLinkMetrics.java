@@ -26,6 +26,10 @@ record ChainLinkMetrics(Supplier<ChainWatcher> watcher, IntSupplier nodesLeftOut
                 "Age of the chain's newest block",
                 () -> watched(health -> health.headAge().toSeconds()));
         metrics.gauge(
+                "kurs_chain_followed",
+                "1 while the last look at the chain had an answer, no older than chain.max_head_age and without an alarm",
+                () -> watched(health -> health.healthy() ? 1 : 0));
+        metrics.gauge(
                 "kurs_chain_confirmed",
                 "Number of the last block whose settlements were all offered to the engine",
                 () -> watched(WatcherHealth::confirmedNumber));
