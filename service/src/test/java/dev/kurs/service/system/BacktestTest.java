@@ -59,6 +59,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -332,11 +333,33 @@ class BacktestTest {
                 .listen(events)
                 .run(ProgressListener.NONE);
 
+        Set<ByteBuffer> left = new HashSet<>();
+        int[] again = new int[1];
         events.forEach(journal(), each -> {
-            if (each.template() == RecordSettlementDecoder.TEMPLATE_ID && !isSettled(each.journaled())) {
+            if (each.template() != RecordSettlementDecoder.TEMPLATE_ID) {
+                return;
+            }
+            if (!isSettled(each.journaled())) {
                 assertFalse(isSettled(each.rerun()), "at " + each.sequence());
+                again[0] += left.contains(settledQuote(each)) ? 1 : 0;
+            } else if (isBegun(each) && !isSettled(each.rerun())) {
+                left.add(settledQuote(each));
             }
         });
+        System.out.printf("BacktestTest: %d quotes left, %d of their commits told again%n", left.size(), again[0]);
+        assertTrue(again[0] > 0, () -> "of " + left.size() + " quotes that are left no commit is told again");
+    }
+
+    private static boolean isBegun(Answered each) {
+        return Frame.timestampNs(each.command(), 0) >= middleNs;
+    }
+
+    private static ByteBuffer settledQuote(Answered settlement) {
+        byte[] quoteId = new byte[RecordSettlementDecoder.quoteIdLength()];
+        new RecordSettlementDecoder()
+                .wrapAndApplyHeader(settlement.command(), 0, new MessageHeaderDecoder())
+                .getQuoteId(quoteId, 0, quoteId.length);
+        return ByteBuffer.wrap(quoteId);
     }
 
     private static boolean isSettled(List<ByteBuffer> events) {
