@@ -1,10 +1,12 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -14,13 +16,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sixty-four clients quote while an operator takes something away: no request that begins after the answer to the change is accepted. */
+@Timeout(300)
 class OperatorRaceTest {
     private static final int CLIENTS = 64;
     private static final long PAUSE_MS = 60;
@@ -28,6 +32,9 @@ class OperatorRaceTest {
     /** Sent one after another from the moment of the answer on. */
     private static final int PROBES = 5;
 
+    private static final String ACCEPTED = "accepted";
+    private static final int RIVALS = 3;
+    private static final int ROUNDS = 10;
     private static final String WALLET = "0x7232ef9316c8cfdf488bb2582210a6f8bb143c4a";
 
     @TempDir
@@ -38,7 +45,10 @@ class OperatorRaceTest {
 
     private final AtomicBoolean isOver = new AtomicBoolean();
     private final AtomicInteger accepted = new AtomicInteger();
-    private final Queue<Long> acceptedStarts = new ConcurrentLinkedQueue<>();
+    private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
+
+    /** A request by when it began, and {@link #ACCEPTED} or the code of its refusal. */
+    private record Asked(long startNs, String outcome) {}
 
     @BeforeAll
     static void start() {
@@ -51,29 +61,37 @@ class OperatorRaceTest {
         kurs.close();
     }
 
-    private void race(QuotingPartner partner, Runnable change) throws Exception {
+    /** @param refusal the code that requests are refused with from the answer to the change on */
+    private void race(QuotingPartner partner, String refusal, Runnable change) throws Exception {
         partner.quote("USDT-IDRX", "SELL", "2").shouldBe(200);
+        List<Future<?>> running = new ArrayList<>();
+        long answeredNs;
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
-            List<Future<?>> running = IntStream.range(0, CLIENTS)
-                    .<Future<?>>mapToObj(client -> clients.submit(() -> quoteUntilOver(partner)))
-                    .toList();
-            Eventually.isTrue("the clients quote", () -> accepted.get() > 4 * CLIENTS);
-            change.run();
-            long answeredNs = System.nanoTime();
-            for (int probe = 0; probe < PROBES; probe++) {
-                quote(partner);
+            try {
+                for (int client = 0; client < CLIENTS; client++) {
+                    running.add(clients.submit(() -> quoteUntilOver(partner)));
+                }
+                Eventually.isTrue("the clients quote", () -> accepted.get() > 4 * CLIENTS);
+                change.run();
+                answeredNs = System.nanoTime();
+                for (int probe = 0; probe < PROBES; probe++) {
+                    quote(partner);
+                }
+                Eventually.pause(1_500);
+            } finally {
+                isOver.set(true);
             }
-            Eventually.pause(1_500);
-            isOver.set(true);
-            for (Future<?> client : running) {
-                client.get();
-            }
-            long late = acceptedStarts.stream()
-                    .filter(startNs -> startNs > answeredNs)
-                    .count();
-            assertTrue(accepted.get() > 4 * CLIENTS);
-            assertEquals(0, late, "requests that began after the answer and were accepted, of " + accepted);
         }
+        for (Future<?> client : running) {
+            client.get();
+        }
+
+        Map<String, Long> late = asked.stream()
+                .filter(each -> each.startNs() > answeredNs)
+                .collect(Collectors.groupingBy(Asked::outcome, Collectors.counting()));
+        String told = "answers to what began after the change was answered: " + late;
+        assertFalse(late.containsKey(ACCEPTED), told);
+        assertTrue(late.getOrDefault(refusal, 0L) > CLIENTS, told);
     }
 
     /** With a pause, so that a request is judged as soon as it is sent and does not wait behind sixty others while the change takes effect. */
@@ -86,9 +104,11 @@ class OperatorRaceTest {
 
     private void quote(QuotingPartner partner) {
         long startNs = System.nanoTime();
-        if (partner.firmQuote("USDT-IDRX", "SELL", "2").status() == 200) {
+        PartnerAnswer answer = partner.firmQuote("USDT-IDRX", "SELL", "2");
+        boolean isAccepted = answer.status() == 200;
+        asked.add(new Asked(startNs, isAccepted ? ACCEPTED : answer.errorCode()));
+        if (isAccepted) {
             accepted.incrementAndGet();
-            acceptedStarts.add(startNs);
         }
     }
 
@@ -100,6 +120,7 @@ class OperatorRaceTest {
 
         race(
                 partner,
+                "KEY_REVOKED",
                 () -> desk.delete("/partners/" + partner.id() + "/keys/" + keyId + "?reason=race")
                         .shouldBe(204));
     }
@@ -110,6 +131,7 @@ class OperatorRaceTest {
 
         race(
                 partner,
+                "FORBIDDEN",
                 () -> desk.patch("/partners/" + partner.id(), Map.of("status", "SUSPENDED", "reason", "race"))
                         .shouldBe(200));
     }
@@ -120,6 +142,7 @@ class OperatorRaceTest {
 
         race(
                 partner,
+                "DAILY_LIMIT_EXCEEDED",
                 () -> desk.patch(
                                 "/partners/" + partner.id(),
                                 Map.of(
@@ -152,26 +175,46 @@ class OperatorRaceTest {
     void shouldNotUndoASuspensionByAChangeOfAnythingElse() throws Exception {
         QuotingPartner partner = desk.onboard("Hammered", "USDT-IDRX", WALLET);
         String path = "/partners/" + partner.id();
-        try (ExecutorService others = Executors.newFixedThreadPool(3)) {
-            for (int other = 0; other < 3; other++) {
-                String name = "Name " + other;
-                others.execute(() -> {
-                    while (!isOver.get()) {
-                        desk.patch(path, Map.of("name", name, "reason", "hammered"));
-                        Eventually.pause(100);
-                    }
-                });
+        List<Future<Integer>> others = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(RIVALS)) {
+            try {
+                for (int rival = 0; rival < RIVALS; rival++) {
+                    String name = "Name " + rival;
+                    others.add(threads.submit(() -> renameUntilOver(path, name)));
+                }
+                for (int round = 0; round < ROUNDS; round++) {
+                    CommandLineRun.of(
+                                    "partner", "suspend", partner.id(), "--reason", "a test", "--data", data.toString())
+                            .shouldEndWith(0)
+                            .shouldSay("SUSPENDED");
+                    Eventually.pause(150);
+                    assertEquals(
+                            "SUSPENDED", desk.get(path).shouldBe(200).json().get("status"));
+                    desk.patch(path, Map.of("status", "ACTIVE", "reason", "a test"))
+                            .shouldBe(200);
+                }
+            } finally {
+                isOver.set(true);
             }
-            for (int round = 0; round < 10; round++) {
-                CommandLineRun.of("partner", "suspend", partner.id(), "--reason", "a test", "--data", data.toString())
-                        .shouldEndWith(0)
-                        .shouldSay("SUSPENDED");
-                Eventually.pause(150);
-                assertEquals("SUSPENDED", desk.get(path).shouldBe(200).json().get("status"));
-                desk.patch(path, Map.of("status", "ACTIVE", "reason", "a test")).shouldBe(200);
-            }
-            isOver.set(true);
         }
+
+        int renamed = 0;
+        for (Future<Integer> other : others) {
+            renamed += other.get();
+        }
+        int changes = renamed;
+        assertTrue(changes > ROUNDS, () -> "changed " + changes + " times meanwhile");
+    }
+
+    /** How often. */
+    private int renameUntilOver(String path, String name) {
+        int times = 0;
+        while (!isOver.get()) {
+            desk.patch(path, Map.of("name", name, "reason", "hammered")).shouldBe(200);
+            times++;
+            Eventually.pause(100);
+        }
+        return times;
     }
 
     @Test
@@ -188,6 +231,7 @@ class OperatorRaceTest {
 
         race(
                 expiring,
+                "KEY_EXPIRED",
                 () -> Eventually.isTrue(
                         "the key has run out", () -> Instant.now().isAfter(end)));
 
