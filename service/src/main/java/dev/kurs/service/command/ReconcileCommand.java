@@ -40,7 +40,11 @@ final class ReconcileCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "DATE", description = "last UTC date, itself included")
     private LocalDate to = LocalDate.of(2200, 1, 1);
 
-    @Option(names = "--chain", description = "compare journal, read model and chain instead")
+    @Option(
+            names = "--chain",
+            description =
+                    "compare journal, read model and chain instead; --from and --to are days of block times, and a hedge's"
+                            + " rebalance is looked for up to a week beyond them")
     private boolean withChain;
 
     @Option(names = "--json", description = "with --chain: print the result as JSON")

@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the chain says of settlement: the commits of a range of time, settled and refused, and how the pool was rebalanced. */
+/** What the chain says of settlement: the commits of a range of time, settled and refused, and how the pool was rebalanced in it and around it. */
 final class ChainBook {
     private final TimeRange range;
+    private final TimeRange around;
     private final List<Swap> settled = new ArrayList<>();
     private final List<Refusal> refused = new ArrayList<>();
     private final List<Rebalance> rebalances = new ArrayList<>();
@@ -19,12 +20,20 @@ final class ChainBook {
 
     ChainBook(TimeRange range) {
         this.range = range;
+        this.around = RebalanceComparison.around(range);
     }
 
     void take(ChainEvent event) {
-        if (!range.includes(event.block().timeSeconds())) {
-            return;
+        long timeSeconds = event.block().timeSeconds();
+        if (range.includes(timeSeconds)) {
+            takeCommit(event);
         }
+        if (around.includes(timeSeconds) && event instanceof ChainEvent.Rebalancing rebalancing) {
+            rebalances.add(rebalance(rebalancing));
+        }
+    }
+
+    private void takeCommit(ChainEvent event) {
         switch (event) {
             case ChainEvent.Settled settlement -> settled.add(swap(settlement));
             case ChainEvent.Refused refusal ->
@@ -33,7 +42,7 @@ final class ChainBook {
             case ChainEvent.Deposited ignored -> {}
             case ChainEvent.CapTold ignored -> {}
             case ChainEvent.Allowed ignored -> {}
-            case ChainEvent.Rebalancing rebalancing -> rebalances.add(rebalance(rebalancing));
+            case ChainEvent.Rebalancing ignored -> {}
         }
     }
 
@@ -72,7 +81,7 @@ final class ChainBook {
         return refused;
     }
 
-    /** In chain order. */
+    /** Those of the range and of the week before and behind it, in chain order. */
     List<Rebalance> rebalances() {
         return rebalances;
     }

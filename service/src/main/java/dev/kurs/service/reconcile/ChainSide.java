@@ -8,7 +8,7 @@ interface ChainSide {
     /** A block's hash now, 0x and 64 lower-case digits. */
     String blockHash(long number);
 
-    /** The commits of blocks, both ends included, whose time is in the range. */
+    /** The commits of blocks, both ends included, whose time is in the range, and the rebalancings of those around it. */
     ChainBook commits(long fromBlock, long toBlock, TimeRange range);
 
     /**

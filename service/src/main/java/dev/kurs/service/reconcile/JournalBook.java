@@ -41,8 +41,11 @@ import org.agrona.DirectBuffer;
  * pool is said to have.
  */
 final class JournalBook implements FrameListener {
+    private static final long NONE = -1;
+
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TimeRange range;
+    private final TimeRange around;
     private final Directory directory;
     private final Reservations reservations = new Reservations();
     private final QuoteFates fates = new QuoteFates();
@@ -54,6 +57,7 @@ final class JournalBook implements FrameListener {
     private final OutsideTrades outside;
     private Recorded recorded;
     private Recorded recordedBefore;
+    private long lastBlockBeforeAround = NONE;
     private long issuedIn;
     private long issuedQuote;
 
@@ -73,6 +77,7 @@ final class JournalBook implements FrameListener {
     /** @param directory which has each record's names before this book has its events */
     JournalBook(TimeRange range, Directory directory) {
         this.range = range;
+        this.around = RebalanceComparison.around(range);
         this.directory = directory;
         this.outside = new OutsideTrades(directory);
     }
@@ -213,6 +218,9 @@ final class JournalBook implements FrameListener {
         if (range.isAfter(advanced.blockTimeSeconds())) {
             recordedBefore = recorded;
         }
+        if (around.isAfter(advanced.blockTimeSeconds())) {
+            lastBlockBeforeAround = advanced.blockNumber();
+        }
     }
 
     /** The last block that is recorded; empty when there is none. */
@@ -223,6 +231,15 @@ final class JournalBook implements FrameListener {
     /** The last recorded block before the range; empty when there is none. */
     Optional<Recorded> recordedBefore() {
         return Optional.ofNullable(recordedBefore);
+    }
+
+    /**
+     * The first block that may be of the times around the range, whose rebalancings count.
+     *
+     * @param firstBlock of the deployment, which it is where none is recorded before
+     */
+    long firstAround(long firstBlock) {
+        return lastBlockBeforeAround == NONE ? firstBlock : lastBlockBeforeAround + 1;
     }
 
     /** What partners have in the settlement vault. */

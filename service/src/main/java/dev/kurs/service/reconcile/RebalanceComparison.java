@@ -12,37 +12,62 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A hedge or delivery whose reference is a transaction's hash belongs to that one. A transaction that nobody names belongs to the trade of the same tokens and amounts within a
  * week of it, among several to the one nearest in time.
+ *
+ * <p>Pairs are sought for a week beyond a range of time on either side, and told where they touch it. Example: yesterday at 23:00 the pool sold 1 000 USDT, as hedge T-1 says, and
+ * today at 10:00 as many, of which nobody says anything: today's is a break, though T-1 would be of its amounts, since T-1 is yesterday's.
  */
 final class RebalanceComparison {
     private static final long DAY_SECONDS = TimeUnit.DAYS.toSeconds(1);
     private static final long FURTHEST_SECONDS = 7 * DAY_SECONDS;
 
+    private final TimeRange range;
     private final List<OutsideTrade> left;
     private final List<RebalanceMatch> matches = new ArrayList<>();
     private final List<Break> breaks = new ArrayList<>();
 
-    private RebalanceComparison(List<OutsideTrade> trades) {
+    private RebalanceComparison(List<OutsideTrade> trades, TimeRange range) {
+        this.range = range;
         left = new ArrayList<>(trades);
     }
 
-    /** Those that agree, the ones that a trade names before the others, and what does not. */
-    record Outcome(List<RebalanceMatch> matches, List<Break> breaks) {}
+    /**
+     * What is of a range.
+     *
+     * @param rebalances transactions
+     * @param matches those of them that agree, the ones that a trade names before the others
+     * @param breaks of its transactions and of its trades
+     */
+    record Outcome(int rebalances, List<RebalanceMatch> matches, List<Break> breaks) {}
+
+    /** The times whose transactions can belong to trades of a range, or be told from its own. */
+    static TimeRange around(TimeRange range) {
+        return range.widenedBy(FURTHEST_SECONDS);
+    }
 
     /**
      * Compares.
      *
-     * @param rebalances of the range, in chain order
-     * @param range whose trades that name a transaction have to have it, those of its last day excepted
+     * @param trades of all times
+     * @param rebalances of the times around the range, in chain order
      * @param lastSeconds the time of the last block that is compared
      */
     static Outcome run(List<OutsideTrade> trades, List<Rebalance> rebalances, TimeRange range, long lastSeconds) {
-        RebalanceComparison comparison = new RebalanceComparison(trades);
+        RebalanceComparison comparison = new RebalanceComparison(trades, range);
         List<Rebalance> unnamed = rebalances.stream()
                 .filter(rebalance -> !comparison.takeNamed(rebalance))
                 .toList();
         unnamed.forEach(comparison::takeAlike);
-        comparison.tellMissing(range, lastSeconds);
-        return new Outcome(comparison.matches, comparison.breaks);
+        comparison.tellMissing(lastSeconds);
+        int inRange = (int) rebalances.stream().filter(comparison::isOfRange).count();
+        return new Outcome(inRange, comparison.matches, comparison.breaks);
+    }
+
+    private boolean isOfRange(Rebalance rebalance) {
+        return range.includes(rebalance.timeSeconds());
+    }
+
+    private boolean isOfRange(OutsideTrade trade) {
+        return range.includes(trade.timeSeconds());
     }
 
     /** Takes the trade that names the transaction, of several one with its figures; whether there is any. */
@@ -61,15 +86,19 @@ final class RebalanceComparison {
 
     private void match(Rebalance rebalance, OutsideTrade trade, Means means) {
         left.remove(trade);
-        matches.add(RebalanceMatch.of(rebalance, trade, means));
+        if (isOfRange(rebalance)) {
+            matches.add(RebalanceMatch.of(rebalance, trade, means));
+        }
     }
 
     private void tellDifferent(Rebalance rebalance, OutsideTrade naming) {
         left.remove(naming);
-        add(
-                Break.Kind.REBALANCE_DIFFERS,
-                rebalance.transactionHash(),
-                "the chain moved " + rebalance.figures() + "; " + naming.figures());
+        if (isOfRange(rebalance) || isOfRange(naming)) {
+            add(
+                    Break.Kind.REBALANCE_DIFFERS,
+                    rebalance.transactionHash(),
+                    "the chain moved " + rebalance.figures() + "; " + naming.figures());
+        }
     }
 
     private void takeAlike(Rebalance rebalance) {
@@ -77,30 +106,31 @@ final class RebalanceComparison {
                 .filter(trade -> !trade.namesATransaction() && trade.isAs(rebalance))
                 .filter(trade -> secondsApart(trade, rebalance) <= FURTHEST_SECONDS)
                 .min(Comparator.comparingLong(trade -> secondsApart(trade, rebalance)))
-                .ifPresentOrElse(
-                        trade -> match(rebalance, trade, Means.AMOUNTS),
-                        () -> add(
-                                Break.Kind.REBALANCE_NOT_RECORDED,
-                                rebalance.transactionHash(),
-                                "the chain moved " + rebalance.figures()
-                                        + "; the journal has no hedge and no delivery of it"));
+                .ifPresentOrElse(trade -> match(rebalance, trade, Means.AMOUNTS), () -> tellNotRecorded(rebalance));
+    }
+
+    private void tellNotRecorded(Rebalance rebalance) {
+        if (isOfRange(rebalance)) {
+            add(
+                    Break.Kind.REBALANCE_NOT_RECORDED,
+                    rebalance.transactionHash(),
+                    "the chain moved " + rebalance.figures() + "; the journal has no hedge and no delivery of it");
+        }
     }
 
     private static long secondsApart(OutsideTrade trade, Rebalance rebalance) {
         return Math.abs(trade.timeSeconds() - rebalance.timeSeconds());
     }
 
-    /** What was traded within a day of the end may have its transaction behind it. */
-    private void tellMissing(TimeRange range, long lastSeconds) {
+    /** What was traded within a day of the last block may have its transaction behind it. */
+    private void tellMissing(long lastSeconds) {
         left.stream()
                 .filter(OutsideTrade::namesATransaction)
-                .filter(trade -> range.includes(trade.timeSeconds())
-                        && range.includes(trade.timeSeconds() + DAY_SECONDS)
-                        && trade.timeSeconds() + DAY_SECONDS <= lastSeconds)
+                .filter(trade -> isOfRange(trade) && trade.timeSeconds() + DAY_SECONDS <= lastSeconds)
                 .forEach(trade -> add(
                         Break.Kind.REBALANCE_NOT_ON_CHAIN,
                         trade.reference(),
-                        trade.figures() + "; the chain has no such rebalancing"));
+                        trade.figures() + "; the chain has no such rebalancing within a week of the range"));
     }
 
     private void add(Break.Kind kind, String subject, String reason) {

@@ -36,7 +36,7 @@ public final class Reconciliation {
     /**
      * What was compared, and what does not agree.
      *
-     * @param fromBlock first block looked at
+     * @param fromBlock first block whose commits are compared
      * @param toBlock last block the journal has recorded; both 0 when it has none
      * @param openObligations what market makers confirmed and have not delivered
      * @param rebalances by which the pool traded on chain
@@ -89,7 +89,7 @@ public final class Reconciliation {
                 journal.recordedBefore().map(before -> before.blockNumber() + 1).orElse(firstBlock);
         long to = recorded == null ? from - 1 : recorded.blockNumber();
         if (recorded != null && comparison.isSameBlock(chain, recorded)) {
-            ChainBook onChain = chain.commits(from, to, range);
+            ChainBook onChain = chain.commits(journal.firstAround(firstBlock), to, range);
             comparison.compareCommits(onChain);
             comparison.compareRebalances(onChain, range, recorded);
             comparison.compareBalances(chain, recorded);
@@ -134,9 +134,9 @@ public final class Reconciliation {
     }
 
     private void compareRebalances(ChainBook chain, TimeRange range, Recorded recorded) {
-        rebalances = chain.rebalances().size();
         RebalanceComparison.Outcome outcome =
                 RebalanceComparison.run(journal.outside(), chain.rebalances(), range, recorded.timeSeconds());
+        rebalances = outcome.rebalances();
         matched.addAll(outcome.matches());
         breaks.addAll(outcome.breaks());
     }

@@ -11,6 +11,11 @@ public record TimeRange(long fromSeconds, long toSeconds) {
         return timeSeconds >= fromSeconds && timeSeconds < toSeconds;
     }
 
+    /** The same and so much on either side; what has no end keeps having none. */
+    TimeRange widenedBy(long seconds) {
+        return new TimeRange(fromSeconds - seconds, toSeconds + Math.min(seconds, Long.MAX_VALUE - toSeconds));
+    }
+
     /** Whether the range comes after a time. */
     boolean isAfter(long timeSeconds) {
         return timeSeconds < fromSeconds;

@@ -66,7 +66,9 @@ final class FakeChain implements ChainSide {
                 0,
                 new Bytes32(refusal.quoteId()),
                 Address.ZERO)));
-        rebalances.forEach(rebalance -> book.take(event(rebalance)));
+        rebalances.stream()
+                .filter(rebalance -> rebalance.blockNumber() >= fromBlock && rebalance.blockNumber() <= toBlock)
+                .forEach(rebalance -> book.take(event(rebalance)));
         return book;
     }
 
