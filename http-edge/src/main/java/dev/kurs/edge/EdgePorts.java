@@ -1,5 +1,6 @@
 package dev.kurs.edge;
 
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.BalanceAdministration;
@@ -18,7 +19,6 @@ import dev.kurs.protocol.port.TokenFaucet;
 import dev.kurs.protocol.port.WebhookDeliveries;
 import dev.kurs.protocol.port.WebhookRedelivery;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 import org.agrona.concurrent.EpochNanoClock;
@@ -43,7 +43,8 @@ public record EdgePorts(
      * What is known of settled quotes and of wallets.
      *
      * @param vault the contract that pays for quotes of v0.1: 20 bytes, zeros without a chain
-     * @param execute empty where quotes of v0.1 are not executed
+     * @param ours what is no partner's: engines, pool, vault and tokens; empty without a chain
+     * @param executeTimeout how long an execute of v0.1 waits for its end; empty where none is executed
      * @param cursorKey authenticates the cursors of histories (HMAC-SHA256); cursors end where it changes
      */
     @SuppressWarnings("ArrayRecordComponent")
@@ -52,16 +53,9 @@ public record EdgePorts(
             AuditTrail audit,
             CommitPorts commits,
             byte[] vault,
-            Optional<ExecuteTerms> execute,
+            SystemAddresses ours,
+            Optional<Duration> executeTimeout,
             SecretKey cursorKey) {}
-
-    /**
-     * How quotes of v0.1 are executed.
-     *
-     * @param timeout how long an execute waits for its end
-     * @param noDestinations addresses of 20 bytes that no output may go to: engines, pool, vault and tokens
-     */
-    public record ExecuteTerms(Duration timeout, List<byte[]> noDestinations) {}
 
     /**
      * What was answered to requests that are made once.

@@ -93,8 +93,7 @@ public final class EdgeServer {
         executes = new ExecuteWaits(
                 executeIds,
                 ports.settlement()
-                        .execute()
-                        .map(EdgePorts.ExecuteTerms::timeout)
+                        .executeTimeout()
                         .orElse(bounds.pendingTimeout()));
         makerWaits = new MakerWaits(ids, bounds.pendingTimeout().toNanos());
         replies = new ReplyStage(viewStage, calls, makerWaits, executes);

@@ -121,7 +121,7 @@ record EdgeSurfaces(
                 executes,
                 ports.archive(),
                 executing,
-                settlement.execute().map(EdgePorts.ExecuteTerms::noDestinations));
+                settlement.executeTimeout().map(timeout -> settlement.ours()));
     }
 
     private ReserveRoutes reserve(OperatorChanges changes, ReviewedChanges reviewed, BlockingWork reads) {
@@ -143,7 +143,7 @@ record EdgeSurfaces(
         return new OperatorRoutes(
                 new OperatorPartners(administration, changes, reviewed, cursorKey, views),
                 new OperatorKeys(administration, changes, reviewed),
-                new OperatorWallets(administration, changes, reviewed),
+                new OperatorWallets(administration, changes, reviewed, ports.settlement().ours()),
                 new OperatorApprovals(ports.approvals(), reviewed, changes, cursorKey),
                 new OperatorAudit(ports.settlement().audit(), cursorKey, reads),
                 new OperatorBalances(administration, ports.balances(), changes, reviewed, views),

@@ -2,6 +2,7 @@ package dev.kurs.edge;
 
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.limit.PartnerShares;
 import dev.kurs.edge.metrics.EdgeMetrics;
 import dev.kurs.edge.metrics.Metrics;
@@ -41,6 +42,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.agrona.DirectBuffer;
 
@@ -48,7 +50,7 @@ import org.agrona.DirectBuffer;
  * A running edge over a scripted core, with five corridors, two partners and every kind of key.
  *
  * <p>USDT 0x11…, IDRX 0x22…, JPYC 0x33…, tnSGD 0x44…, tnMYR 0x99…; corridors USDT-IDRX (0, USD-IDR in v0.1), USDT-JPYC (1), IDRX-JPYC (2), USDT-tnSGD (3, hidden in
- * v0.2, USD-SGD), tnMYR-IDRX (4, hidden too, MYR-IDR). The vault is 0x77….
+ * v0.2, USD-SGD), tnMYR-IDRX (4, hidden too, MYR-IDR). The vault is 0x77…, the engine 0xEE….
  */
 final class EdgeFixture implements AutoCloseable {
     /** How long an execute waits here. */
@@ -140,7 +142,9 @@ final class EdgeFixture implements AutoCloseable {
                 administration,
                 new CommitPorts((wallet, tokenId) -> allowance, quote -> accessList, (quote, signature) -> permit),
                 EngineFrames.address(0x77),
-                Optional.of(new EdgePorts.ExecuteTerms(EXECUTE_TIMEOUT, List.of(EngineFrames.address(0x77)))),
+                new SystemAddresses(
+                        Stream.of(0x11, 0x77, 0xEE).map(EngineFrames::address).toList()),
+                Optional.of(EXECUTE_TIMEOUT),
                 new SecretKeySpec("a key of 32 bytes for the cursors".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         EdgePorts.Sandbox sandbox =
                 new EdgePorts.Sandbox(hold, EdgeFixture::hash, hasChain ? Optional.of(faucet) : Optional.empty());

@@ -7,6 +7,7 @@ import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.RequestValues;
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
@@ -27,15 +28,22 @@ public final class OperatorWallets {
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     private static final List<String> PERMISSIONS = List.of("swap", "lp_deposit", "lp_withdraw");
-    private static final String NOBODY = "0x" + "00".repeat(20);
+    private static final HexFormat HEX = HexFormat.of();
 
     private final PartnerAdministration administration;
     private final OperatorChanges changes;
+    private final SystemAddresses ours;
     private final Endpoint add;
 
-    public OperatorWallets(PartnerAdministration administration, OperatorChanges changes, ReviewedChanges reviewed) {
+    /** @param ours which are no partner's wallet */
+    public OperatorWallets(
+            PartnerAdministration administration,
+            OperatorChanges changes,
+            ReviewedChanges reviewed,
+            SystemAddresses ours) {
         this.administration = administration;
         this.changes = changes;
+        this.ours = ours;
         add = reviewed.post(PATH, this::addition);
     }
 
@@ -45,8 +53,8 @@ public final class OperatorWallets {
 
     private Plan addition(OperatorRequest request, JsonMembers members) throws RefusedException, WrongShapeException {
         PartnerRecord partner = OperatorPartners.find(administration, request);
-        Wallet wallet =
-                new Wallet(address("wallet_address", members.requiredString("wallet_address")), permissions(members));
+        byte[] address = ours.outsider("wallet_address", members.requiredString("wallet_address"));
+        Wallet wallet = new Wallet(text(address), permissions(members));
         return new Plan(Set.of(Matter.WALLETS), by -> {
             administration.putWallet(partner, wallet, by);
             Wallet put = OperatorPartners.find(administration, request).wallets().stream()
@@ -62,7 +70,7 @@ public final class OperatorWallets {
     void remove(Call call) {
         changes.delete(call, by -> {
             PartnerRecord partner = OperatorPartners.find(administration, call);
-            String address = address("address", call.pathParameter("address"));
+            String address = text(new RequestValues().address("address", call.pathParameter("address")));
             boolean isKnown = partner.wallets().stream()
                     .anyMatch(wallet -> wallet.address().equals(address));
             if (!isKnown) {
@@ -74,12 +82,8 @@ public final class OperatorWallets {
         });
     }
 
-    private static String address(String name, String text) throws RefusedException {
-        String address = "0x" + HexFormat.of().formatHex(new RequestValues().address(name, text));
-        if (address.equals(NOBODY)) {
-            throw OperatorValues.invalid(name, "nobody's", text);
-        }
-        return address;
+    private static String text(byte[] address) {
+        return "0x" + HEX.formatHex(address);
     }
 
     private static Set<String> permissions(JsonMembers members) throws WrongShapeException, RefusedException {

@@ -5,6 +5,7 @@ import dev.kurs.edge.call.BlockingWork;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.v02.QuoteServices;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
@@ -34,7 +35,7 @@ public final class V01ExecuteEndpoint {
     private final ExecuteWaits waits;
     private final QuoteArchive archive;
     private final BlockingWork lookUps;
-    private final Optional<List<byte[]>> noDestinations;
+    private final Optional<SystemAddresses> noDestinations;
     private final V01ExecutionAnswers outcomes;
     private final ThreadLocal<V01ExecuteCommands> commands;
 
@@ -44,7 +45,7 @@ public final class V01ExecuteEndpoint {
             ExecuteWaits waits,
             QuoteArchive archive,
             BlockingWork lookUps,
-            Optional<List<byte[]>> noDestinations) {
+            Optional<SystemAddresses> noDestinations) {
         this.services = services;
         this.views = services.views();
         this.waits = waits;

@@ -3,12 +3,11 @@ package dev.kurs.edge.v01;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.RequestValues;
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.v02.ClientRefs;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 
 /**
  * The body of an execute whose values are possible, as far as they are without its quote.
@@ -20,8 +19,8 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record V01ExecuteRequest(byte[] quoteId, String amount, byte[] destination, String clientRef) {
-    /** @param noDestinations that no output may go to */
-    static V01ExecuteRequest read(JsonMembers members, List<byte[]> noDestinations)
+    /** @param ours that no output may go to */
+    static V01ExecuteRequest read(JsonMembers members, SystemAddresses ours)
             throws WrongShapeException, RefusedException {
         String quoteId = members.requiredString("quote_id");
         String amount = members.requiredNumber("amount");
@@ -35,20 +34,7 @@ record V01ExecuteRequest(byte[] quoteId, String amount, byte[] destination, Stri
         return new V01ExecuteRequest(
                 RequestValues.isHash(quoteId) ? HexFormat.of().parseHex(quoteId, 2, quoteId.length()) : null,
                 amount,
-                destination(destination, noDestinations),
+                ours.outsider("destination_address", destination),
                 clientRef == null ? "" : clientRef);
-    }
-
-    private static byte[] destination(String text, List<byte[]> noDestinations) throws RefusedException {
-        byte[] address = new RequestValues().address("destination_address", text);
-        boolean isZero = Arrays.equals(address, new byte[address.length]);
-        if (isZero || noDestinations.stream().anyMatch(ours -> Arrays.equals(ours, address))) {
-            throw RefusedException.field(
-                    ErrorCode.INVALID_REQUEST,
-                    "destination_address",
-                    isZero ? "the zero address" : "a contract or token of the system",
-                    text);
-        }
-        return address;
     }
 }

@@ -1,8 +1,9 @@
 package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.signer.SignerPool;
-import dev.kurs.edge.EdgePorts;
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.AcceptedFrames;
@@ -13,12 +14,14 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the service does on its chain: the link to it, and who sends transactions over it. Without a chain there is nothing of it. */
 final class ChainDuties implements AutoCloseable {
@@ -75,8 +78,23 @@ final class ChainDuties implements AutoCloseable {
         return link.map(ChainLink::vault).orElse(Address.ZERO);
     }
 
-    Optional<EdgePorts.ExecuteTerms> executions() {
-        return execution.map(ExecutionDuty::terms);
+    /** What is no partner's; none without a chain. */
+    SystemAddresses ours() {
+        return link.map(chain -> ours(chain.manifest())).orElse(SystemAddresses.NONE);
+    }
+
+    private static SystemAddresses ours(DeploymentManifest manifest) {
+        Stream<Address> contracts =
+                manifest.contracts().values().stream().map(DeploymentManifest.Contract::address);
+        Stream<Address> tokens =
+                manifest.settings().tokens().values().stream().map(DeploymentManifest.Token::address);
+        return new SystemAddresses(
+                Stream.concat(contracts, tokens).map(Address::bytes).toList());
+    }
+
+    /** How long an execute waits for its end; empty where none is executed. */
+    Optional<Duration> executeTimeout() {
+        return execution.map(ExecutionDuty::timeout);
     }
 
     /** Whether an operator's FREEZE of a corridor goes to the chain from here. */

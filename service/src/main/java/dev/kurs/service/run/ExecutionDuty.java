@@ -11,7 +11,6 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.watch.CommandOffer;
-import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.Frame;
@@ -30,8 +29,6 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.agrona.DirectBuffer;
@@ -104,18 +101,9 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
         return DevelopmentAccounts.key(DEVELOPMENT_ACCOUNT);
     }
 
-    /** What the edge has to know. */
-    EdgePorts.ExecuteTerms terms() {
-        DeploymentManifest manifest = chain.manifest();
-        List<byte[]> ours = new ArrayList<>();
-        manifest.contracts()
-                .values()
-                .forEach(contract -> ours.add(contract.address().bytes()));
-        manifest.settings()
-                .tokens()
-                .values()
-                .forEach(token -> ours.add(token.address().bytes()));
-        return new EdgePorts.ExecuteTerms(executor.timeout(), ours);
+    /** How long an execute waits for its end. */
+    Duration timeout() {
+        return executor.timeout();
     }
 
     @Override

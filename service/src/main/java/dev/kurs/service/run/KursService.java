@@ -427,7 +427,8 @@ public final class KursService implements AutoCloseable {
                 readModel.auditTrail(),
                 chain.commits(),
                 chain.vault().bytes(),
-                chain.executions(),
+                chain.ours(),
+                chain.executeTimeout(),
                 masterKeys.derivedKey("kurs history cursors"));
         EdgePorts ports = new EdgePorts(
                 callerPublisher,
