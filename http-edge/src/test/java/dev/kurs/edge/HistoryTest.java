@@ -78,11 +78,31 @@ class HistoryTest {
     void shouldGiveAnEmptyPageWhereNothingWasExecuted() {
         settle(2);
 
-        for (String query : List.of("pair=EUR-USD", "pair=", "pair=USDT-JPYC", "status=FAILED")) {
+        for (String query : List.of("pair=USDT-JPYC", "pair=tnMYR-IDRX", "status=FAILED")) {
             Reply page = get(query);
             assertEquals(List.of(), quoteIds(page), query);
             assertEquals(false, page.object("pagination").get("has_more"));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "EUR-USD", "NOPE-X", "USDT", "MYR-USD"})
+    void shouldRefuseAPairThatThereIsNot(String pair) {
+        for (Reply refused : List.of(get("pair=" + pair), getByBearer("pair=" + pair), getByOperator("pair=" + pair))) {
+            refused.assertError(400, "INVALID_REQUEST");
+            assertEquals(
+                    List.of(Map.of("field", "pair", "issue", "no such pair: " + pair)),
+                    refused.object("error").get("details"));
+        }
+    }
+
+    @Test
+    void shouldGiveTheHistoryOfACorridorThatWasWithdrawn() {
+        edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(1, NEW_YEAR));
+        edge.restore(EngineFrames.withdrawn(EngineFrames.corridor(0, "USDT-IDRX", 0, 1, true, "USD", "IDR")));
+
+        assertEquals(quotes(1), quoteIds(get("pair=USDT-IDRX")));
+        assertEquals(quotes(1), quoteIds(getByBearer("pair=USD-IDR")));
     }
 
     @ParameterizedTest
@@ -111,12 +131,12 @@ class HistoryTest {
         String name = query.substring(0, query.indexOf('=')).replace("%5f", "_");
         Reply refused = get("pair=USDT-IDRX&" + query).assertError(400, "INVALID_REQUEST");
         assertEquals(
-                List.of(
-                        Map.of(
-                                "field",
-                                name,
-                                "issue",
-                                "no such parameter; this path takes client_ref, cursor, end_time, pair, per_page, quote, start_time, status, tx")),
+                List.of(Map.of(
+                        "field",
+                        name,
+                        "issue",
+                        "no such parameter; this path takes client_ref, cursor, end_time, pair, per_page,"
+                                + " quote, start_time, status, tx")),
                 refused.object("error").get("details"));
     }
 
@@ -182,7 +202,7 @@ class HistoryTest {
         assertEquals(quotes(1), quoteIds(getByBearer("pair=USD-IDR")));
         assertEquals(quotes(1), quoteIds(getByBearer("pair=USDT-IDRX")));
         assertEquals(quotes(2), quoteIds(getByBearer("pair=USD-SGD")));
-        assertEquals(List.of(), quoteIds(get("pair=USD-IDR")), "v0.2 has no such pair");
+        get("pair=USD-IDR").assertError(400, "INVALID_REQUEST");
     }
 
     @Test
@@ -195,6 +215,10 @@ class HistoryTest {
 
         assertEquals(quotes(2), quoteIds(getByBearer("pair=USD-IDR")));
         assertEquals(quotes(1), quoteIds(getByBearer("pair=USDT-IDRX")));
+    }
+
+    private Reply getByOperator(String query) {
+        return edge.get("/v1/executions?" + query).bearer(EdgeFixture.OPERATOR).send();
     }
 
     private Reply getByBearer(String query) {
@@ -239,7 +263,7 @@ class HistoryTest {
                 "",
                 "pair=USDT-IDRX",
                 "pair=USDT-JPYC&status=SETTLED&start_time=2025-01-01T00:00:00Z",
-                "pair=EUR-USD&status=SETTLED&start_time=2025-01-01T00:00:00Z",
+                "pair=tnMYR-IDRX&status=SETTLED&start_time=2025-01-01T00:00:00Z",
                 "pair=USDT-IDRX&status=FAILED&start_time=2025-01-01T00:00:00Z",
                 "pair=USDT-IDRX&status=SETTLED&start_time=2025-01-01T00:00:01Z",
                 "pair=USDT-IDRX&status=SETTLED&end_time=2025-01-01T00:00:00Z",

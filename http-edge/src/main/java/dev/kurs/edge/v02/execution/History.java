@@ -22,9 +22,6 @@ record History(Executions.Filter filter, Optional<Executions.Mark> after, int pe
     private static final int MAX_PER_PAGE = 100;
     private static final int MAX_DIGITS = 3;
 
-    /** Stands for a pair that there is none of; nothing was ever executed there. */
-    private static final int NO_CORRIDOR = -1;
-
     /** @param partnerId whose it is; empty for every partner's */
     static History read(
             QueryParameters query, Identity caller, OptionalInt partnerId, Views views, HistoryCursors cursors)
@@ -40,14 +37,17 @@ record History(Executions.Filter filter, Optional<Executions.Mark> after, int pe
         return new History(filter, readCursor(query, filter, cursors), perPage);
     }
 
+    /** A corridor that was withdrawn has its history still; an empty one of a pair that there is not would look like one without trades. */
     private static OptionalInt readCorridor(QueryParameters query, Identity caller, Views views)
             throws RefusedException {
         String pair = query.get(PairParameter.NAME);
-        return pair == null
-                ? OptionalInt.empty()
-                : OptionalInt.of(PairParameter.find(pair, views.corridors(), caller)
-                        .map(CorridorView::id)
-                        .orElse(NO_CORRIDOR));
+        if (pair == null) {
+            return OptionalInt.empty();
+        }
+        CorridorView corridor = PairParameter.find(pair, views.corridors(), caller)
+                .orElseThrow(() ->
+                        RefusedException.field(ErrorCode.INVALID_REQUEST, PairParameter.NAME, "no such pair", pair));
+        return OptionalInt.of(corridor.id());
     }
 
     private static Optional<Executions.Status> readStatus(QueryParameters query) throws RefusedException {
