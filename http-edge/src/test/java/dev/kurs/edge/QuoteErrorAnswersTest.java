@@ -140,12 +140,16 @@ class QuoteErrorAnswersTest {
             value = {
                 "BELOW_MINIMUM          | min_amount_usd 10, min_amount 10.000000",
                 "ABOVE_MAXIMUM          | max_amount_usd 50000, max_amount 50000.000000, notional_usd 60000",
-                "DAILY_LIMIT_EXCEEDED   | daily_limit_usd 50000, daily_used_usd 49000.5, daily_left_usd 999.5, notional_usd 60000",
-                "MONTHLY_LIMIT_EXCEEDED | monthly_limit_usd 50000, monthly_used_usd 49000.5, monthly_left_usd 999.5, notional_usd 60000",
-                "OPEN_QUOTES_EXCEEDED   | max_open_usd 50000, open_usd 49000.5, open_left_usd 999.5, notional_usd 60000",
+                "DAILY_LIMIT_EXCEEDED   | daily_limit_usd 50000, daily_used_usd 49000.5, daily_left_usd 999.5,"
+                        + " notional_usd 60000",
+                "MONTHLY_LIMIT_EXCEEDED | monthly_limit_usd 50000, monthly_used_usd 49000.5, monthly_left_usd 999.5,"
+                        + " notional_usd 60000",
+                "OPEN_QUOTES_EXCEEDED   | max_open_usd 50000, open_usd 49000.5, open_left_usd 999.5, notional_usd"
+                        + " 60000",
                 "INSUFFICIENT_LIQUIDITY | to_token too little of IDRX is free for this quote; a smaller one may fit",
                 "CHAIN_HEADROOM_EXCEEDED | to_token too little of IDRX is free for this quote; a smaller one may fit",
-                "PARTNER_QUOTES_FULL    | open_quotes this partner has as many open firm quotes, or quotes that market makers are asked for, as it may; try again once one has ended",
+                "PARTNER_QUOTES_FULL    | open_quotes this partner has as many open firm quotes, or quotes that market"
+                        + " makers are asked for, as it may; try again once one has ended",
                 "DIRECTION_BLOCKED      | ''"
             })
     void shouldNameTheLimitWhatIsUsedOfItAndWhatIsLeft(RejectReason reason, String figures) {
@@ -159,12 +163,35 @@ class QuoteErrorAnswersTest {
     void shouldSayWhatIsLeftForPeopleToo() {
         edge.core.refusal = RejectReason.DAILY_LIMIT_EXCEEDED;
         assertEquals(
-                "above what is left of this partner's daily limit in USDT-IDRX (60000 USD, and 999.5 USD are left of 50000 USD)",
+                "above what is left of this partner's daily limit in USDT-IDRX (60000 USD, and 999.5 USD are left of"
+                        + " 50000 USD)",
                 quote().object("error").get("message"));
 
         edge.core.usedE6 = 60_000_000_000L;
         assertEquals(
                 "daily_limit_usd 50000, daily_used_usd 60000, daily_left_usd 0, notional_usd 60000", figures(quote()));
+    }
+
+    /** One raw unit below the least size is worth less by a part of a millionth of a dollar, which the engine rounds up. */
+    @Test
+    void shouldNotShowALeastSizeThatIsReachedByWhatIsBelowIt() {
+        edge.core.refusal = RejectReason.BELOW_MINIMUM;
+        edge.core.refusedNotionalE6 = 10_000_000;
+        edge.core.refusedBoundE6 = 10_000_000;
+
+        Reply refused = quote();
+
+        String end = "(9.999999 USD against 10 USD)";
+        String message = (String) refused.object("error").get("message");
+        assertTrue(message.endsWith(end), message);
+        assertTrue(figures(refused).endsWith(", notional_usd 9.999999"), figures(refused));
+        String earlier = (String) edge.get("/v1/quote?pair=USD-IDR&side=SELL&amount=1")
+                .partnerBearer()
+                .send()
+                .assertV01Error(400, "BELOW_MIN_TRANSACTION_SIZE")
+                .object("error")
+                .get("message");
+        assertTrue(earlier.endsWith(end), earlier);
     }
 
     private static String figures(Reply reply) {

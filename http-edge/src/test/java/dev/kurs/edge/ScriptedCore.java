@@ -40,6 +40,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
     volatile RejectReason refusal = RejectReason.NONE;
     volatile RejectReason claimRefusal = RejectReason.NONE;
     volatile long refusedNotionalE6 = QuoteRejectedEncoder.notionalE6NullValue();
+    volatile long refusedBoundE6 = QuoteRejectedEncoder.boundE6NullValue();
     volatile RiskState riskState = RiskState.NORMAL;
     volatile QuoteArchive.State archivedState = QuoteArchive.State.OPEN;
     volatile CountDownLatch disk = new CountDownLatch(0);
@@ -294,7 +295,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
                 .reason(reason)
                 .riskState(riskState)
                 .notionalE6(isBounded ? 60_000_000_000L : refusedNotionalE6)
-                .boundE6(isBounded ? 50_000_000_000L : QuoteRejectedEncoder.boundE6NullValue())
+                .boundE6(isBounded ? 50_000_000_000L : refusedBoundE6)
                 .putConflictingQuoteId(
                         conflicting == null ? new byte[32] : HexFormat.of().parseHex(conflicting), 0, 32)
                 .usedE6(isUsed ? usedE6 : QuoteRejectedEncoder.usedE6NullValue());

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  * tell what others hold reserved.
  */
 final class LimitFigures {
-    private final OptionalLong notionalE6;
+    private OptionalLong notionalE6;
     private final OptionalLong boundE6;
     private final OptionalLong usedE6;
     private final List<ApiError.Detail> details = new ArrayList<>();
@@ -58,7 +58,11 @@ final class LimitFigures {
                 : notional + ", and " + dollars(leftE6()) + " USD are left of " + bound;
     }
 
+    /** What is below the minimum by less than the engine's rounding up is shown as that much less. */
     private void minimum(CorridorView corridor) {
+        if (notionalE6.isPresent() && boundE6.isPresent()) {
+            notionalE6 = OptionalLong.of(Math.min(notionalE6.getAsLong(), boundE6.getAsLong() - 1));
+        }
         text("min_amount_usd", dollars(boundE6.orElse(corridor.terms().minUsdE6())));
         text("min_amount", CorridorLimits.minimum(corridor));
         dollars("notional_usd", notionalE6);
