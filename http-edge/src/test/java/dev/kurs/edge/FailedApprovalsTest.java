@@ -37,7 +37,7 @@ class FailedApprovalsTest extends ApiDescription {
         Reply refused = approve("approve-1");
         assertEquals(400, refused.status(), refused.text());
         assertEquals(
-                "INVALID_AMOUNT: amount is -2000000 raw units, and 1500000 are available",
+                "amount: more than the 1.5 that are available: -2",
                 refused.object("error").get("message"));
         assertNull(refused.header("Idempotency-Replayed"));
         assertEquals(ApprovalStatus.FAILED, edge.approvals.approvals.getFirst().status());

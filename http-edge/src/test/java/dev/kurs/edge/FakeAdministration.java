@@ -198,9 +198,10 @@ final class FakeAdministration implements PartnerAdministration, BalanceAdminist
         amount.magnitude(magnitude);
         boolean fits = amount.isNegative() ? available.trySubtract(magnitude) : available.tryAdd(magnitude);
         if (!fits) {
-            throw new ChangeRefusedException(
-                    ChangeRefusedException.Kind.INVALID,
-                    "INVALID_AMOUNT: amount is -" + magnitude + " raw units, and " + available + " are available");
+            String issue = amount.isNegative()
+                    ? "-" + magnitude + " raw units, and " + available + " are available"
+                    : magnitude + ", with which the balance would reach 2^127 raw units";
+            throw new ChangeRefusedException(ChangeRefusedException.Kind.INVALID, "INVALID_AMOUNT: amount is " + issue);
         }
         return new Balance(tokenId, available, new Amount());
     }

@@ -19,6 +19,12 @@ final class FakeReserve implements ReserveAdministration {
     /** What corridors are in before they are overridden. */
     RiskState previous = RiskState.NORMAL;
 
+    /** What every account has paid for gas. */
+    long gasE6;
+
+    /** Why no hedge is recorded; null where it is. */
+    ChangeRefusedException hedgeRefusal;
+
     /** Why no batch can be offered; null where one can. */
     ChangeRefusedException refusal;
 
@@ -64,11 +70,20 @@ final class FakeReserve implements ReserveAdministration {
 
     @Override
     public void recordGas(String account, long totalE6, Authority by) {
+        if (totalE6 < gasE6) {
+            throw new ChangeRefusedException(
+                    ChangeRefusedException.Kind.INVALID,
+                    "INVALID_CONFIGURATION: totalE6 is " + totalE6 + ", must be " + gasE6 + " to 100000000000000");
+        }
+        gasE6 = totalE6;
         decided.add("gas " + account + " " + totalE6 + ": " + by.reason());
     }
 
     @Override
     public RecordedHedge record(NewHedge hedge, Authority by) {
+        if (hedgeRefusal != null) {
+            throw hedgeRefusal;
+        }
         decided.add(hedge.corridorId() + " " + hedge.side() + " " + hedge.venue() + " " + hedge.reference());
         return new RecordedHedge(1, 3, 1_767_225_600_000_000_000L, BigInteger.valueOf(-400_000));
     }

@@ -8,6 +8,7 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.EngineWords.Member;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.edge.view.TokenView;
 import dev.kurs.edge.view.Views;
@@ -24,6 +25,7 @@ import dev.kurs.protocol.port.PartnerRecord;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** {@code /v1/operator/partners/{id}/balance}: what a partner has in the settlement vault, deposits of a sandbox, and corrections. */
@@ -105,11 +107,10 @@ public final class OperatorBalances {
             if (kind == Kind.DEPOSIT) {
                 deposit(partner, token, amount, by, body);
             } else {
-                SignedAmount signed = new SignedAmount().set(amount);
-                write(
-                        body,
-                        token,
-                        balances.correct(partner, token.id(), text.startsWith("-") ? signed.negate() : signed, by));
+                SignedAmount magnitude = new SignedAmount().set(amount);
+                SignedAmount signed = text.startsWith("-") ? magnitude.negate() : magnitude;
+                EngineWords words = new EngineWords(Map.of("amount", new Member("amount", token.decimals())));
+                write(body, token, words.get(() -> balances.correct(partner, token.id(), signed, by)));
             }
             return Answer.json(CREATED, body.finish());
         });

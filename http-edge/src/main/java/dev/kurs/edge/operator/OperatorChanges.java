@@ -139,7 +139,7 @@ public final class OperatorChanges {
     }
 
     static ApiError error(ChangeRefusedException refused) {
-        return ApiError.of(code(refused.kind()), refused.getMessage());
+        return ApiError.of(code(refused.kind()), EngineWords.withoutReason(refused.getMessage()));
     }
 
     private static ErrorCode code(ChangeRefusedException.Kind kind) {

@@ -10,6 +10,8 @@ import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.EngineWords;
+import dev.kurs.edge.operator.EngineWords.Member;
 import dev.kurs.edge.operator.ListQuery;
 import dev.kurs.edge.operator.OperatorRequest;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
@@ -29,6 +31,7 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +45,9 @@ public final class ReserveHedges {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int LONGEST_TEXT = 128;
+    private static final int RATE_DECIMALS = 12;
+    private static final EngineWords WORDS = new EngineWords(
+            Map.of("priceE12", new Member("price", RATE_DECIMALS), "baseAmount", new Member("base_amount", 0)));
 
     /** A batch is as old as its first trade, and one of another year would be a breach at once: a slip of the pen. */
     private static final int MOST_DAYS_AGO = 30;
@@ -102,7 +108,7 @@ public final class ReserveHedges {
         ReserveAdministration.NewHedge hedge = read(members, corridor, request.nowNs());
         return new Plan(Set.of(Matter.HEDGES), by -> {
             JsonBody body = request.json();
-            write(body, shown(hedge, corridor, administration.record(hedge, by), by));
+            write(body, shown(hedge, corridor, WORDS.get(() -> administration.record(hedge, by)), by));
             return Answer.json(CREATED, body.finish());
         });
     }

@@ -73,7 +73,7 @@ public final class ReserveRfqs {
         });
     }
 
-    /** Refuses what the engine would, in its order and words; where no maker is known that is left to the engine, which asks for makers first. */
+    /** Refuses what the engine would, in its order; where no maker is known that is left to the engine, which asks for makers first. */
     private void requireOffer(CorridorView corridor) throws RefusedException {
         if (views.rfqs().makers().isEmpty()) {
             return;
@@ -97,7 +97,7 @@ public final class ReserveRfqs {
     }
 
     private static RefusedException refused(ErrorCode code, String detail) {
-        return new RefusedException(ApiError.of(code, code.name() + ": " + detail));
+        return new RefusedException(ApiError.of(code, detail));
     }
 
     void show(Call call) {
