@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,29 +118,27 @@ class KeyKillTest {
                 kind == Kind.ISSUE ? "" : someKey(random),
                 hasIdempotencyKey ? UUID.randomUUID().toString() : "");
         long killAtNs = System.nanoTime() + (long) (random.nextDouble() * 1.25 * typicalNs);
-        Thread killer = new Thread(() -> {
-            while (System.nanoTime() < killAtNs) {
-                Thread.onSpinWait();
-            }
-            kurs.kill();
-        });
-        killer.start();
+        CompletableFuture<Void> killing =
+                CompletableFuture.runAsync(() -> killAt(killAtNs, kurs), Thread.ofPlatform()::start);
+        boolean isAnswered = isAnswered(change);
+        killing.join();
+        return isAnswered ? Optional.empty() : Optional.of(change);
+    }
+
+    private static void killAt(long timeNs, KursProcess kurs) {
+        while (System.nanoTime() < timeNs) {
+            Thread.onSpinWait();
+        }
+        kurs.kill();
+    }
+
+    private boolean isAnswered(Change change) {
         try {
             make(change);
             count(change, "answered");
-            return Optional.empty();
+            return true;
         } catch (UncheckedIOException cut) {
-            return Optional.of(change);
-        } finally {
-            join(killer);
-        }
-    }
-
-    private static void join(Thread killer) {
-        try {
-            killer.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

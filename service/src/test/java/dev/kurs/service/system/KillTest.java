@@ -86,7 +86,7 @@ class KillTest {
         try (Load load = new Load(ledger)) {
             load.start(kurs, seed, round);
             Eventually.pause(200 + seed.random(round).nextInt(1_800));
-            kurs.kill();
+            load.kill(kurs);
         }
     }
 

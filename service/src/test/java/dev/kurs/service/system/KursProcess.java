@@ -253,8 +253,13 @@ public final class KursProcess implements AutoCloseable {
         return new Operator(baseUrl(), manifest().operatorToken());
     }
 
-    /** Ends it as {@code kill -9} does. */
+    /** Ends it as {@code kill -9} does; what ended by itself before was not killed. */
     public void kill() {
+        assertTrue(process.isAlive(), () -> "Kurs ended before it was killed:\n" + output());
+        end();
+    }
+
+    private void end() {
         process.destroyForcibly();
         awaitExit();
     }
@@ -281,7 +286,7 @@ public final class KursProcess implements AutoCloseable {
     /** Ends it, and makes sure that it left no secret in the clear; a sandbox tells its own on purpose. */
     @Override
     public void close() {
-        kill();
+        end();
         if (data != null && Files.exists(data)) {
             IssuedSecrets.requireAbsent(data);
         }

@@ -21,6 +21,7 @@ final class Load implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private final Queue<Throwable> surprises = new ConcurrentLinkedQueue<>();
     private volatile boolean stopped;
+    private volatile boolean isKilled;
 
     Load(Ledger ledger) {
         this.ledger = ledger;
@@ -40,8 +41,11 @@ final class Load implements AutoCloseable {
                 askOnce(partner, number, random);
                 Eventually.pause(random.nextInt(3));
             }
-        } catch (UncheckedIOException killed) {
+        } catch (UncheckedIOException cut) {
             stopped = true;
+            if (!isKilled) {
+                surprises.add(cut);
+            }
         } catch (RuntimeException | AssertionError surprise) {
             surprises.add(surprise);
         }
@@ -101,6 +105,12 @@ final class Load implements AutoCloseable {
             case "IDRX" -> dollars * 17_000 + ".5";
             default -> Integer.toString(dollars * 155);
         };
+    }
+
+    /** Ends the service in the middle of it; from here on requests that are cut off surprise nobody. */
+    void kill(KursProcess kurs) {
+        isKilled = true;
+        kurs.kill();
     }
 
     /** Waits for the threads, and passes on what surprised them. */
