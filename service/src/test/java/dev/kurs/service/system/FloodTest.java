@@ -5,16 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.sandbox.Manifest;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,34 +102,32 @@ class FloodTest {
     }
 
     @Test
-    void shouldHoldAFloodingPartnerToItsShareAndServeTheOthers() throws InterruptedException {
+    void shouldHoldAFloodingPartnerToItsShareAndServeTheOthers() throws Exception {
         AtomicInteger issued = new AtomicInteger();
         Queue<PartnerAnswer> refused = new ConcurrentLinkedQueue<>();
         AtomicBoolean isOver = new AtomicBoolean();
-        CountDownLatch enough = new CountDownLatch(REFUSALS_TO_SEE);
-        List<Thread> flood = IntStream.range(0, FLOODING_THREADS)
-                .mapToObj(index -> Thread.ofPlatform().start(() -> {
-                    for (int request = 0; request < MOST_REQUESTS / FLOODING_THREADS && !isOver.get(); request++) {
-                        PartnerAnswer answer = firmQuote(0);
-                        if (answer.status() == 200) {
-                            issued.incrementAndGet();
-                        } else {
-                            refused.add(answer);
-                            enough.countDown();
-                        }
-                    }
-                }))
-                .toList();
-        for (int index = 0; index < 80; index++) {
-            serve(1 + index % 2);
+        List<Future<?>> flood = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(FLOODING_THREADS)) {
+            try {
+                for (int thread = 0; thread < FLOODING_THREADS; thread++) {
+                    flood.add(threads.submit(() -> flood(isOver, issued, refused)));
+                }
+                for (int index = 0; index < 80; index++) {
+                    serve(1 + index % 2);
+                }
+                Eventually.isTrue(
+                        "enough are refused, or no more are sent",
+                        () -> refused.size() >= REFUSALS_TO_SEE || flood.stream().anyMatch(Future::isDone));
+                serve(1);
+                serve(2);
+            } finally {
+                isOver.set(true);
+            }
         }
-        enough.await();
-        serve(1);
-        serve(2);
-        isOver.set(true);
-        for (Thread thread : flood) {
-            thread.join();
+        for (Future<?> thread : flood) {
+            thread.get();
         }
+        assertTrue(refused.size() >= REFUSALS_TO_SEE, () -> refused.size() + " are refused");
 
         System.out.printf(
                 "FloodTest: %d firm quotes issued to the flooding partner, %d refused; the others waited %d ms at most%n",
@@ -142,6 +142,17 @@ class FloodTest {
         assertTrue(Http.get(kurs.metricsUrl() + "/metrics")
                 .body()
                 .contains("kurs_http_rate_limited_total{reason=\"open_quotes\",surface=\"v0.2\"} "));
+    }
+
+    private void flood(AtomicBoolean isOver, AtomicInteger issued, Queue<PartnerAnswer> refused) {
+        for (int request = 0; request < MOST_REQUESTS / FLOODING_THREADS && !isOver.get(); request++) {
+            PartnerAnswer answer = firmQuote(0);
+            if (answer.status() == 200) {
+                issued.incrementAndGet();
+            } else {
+                refused.add(answer);
+            }
+        }
     }
 
     @Test
