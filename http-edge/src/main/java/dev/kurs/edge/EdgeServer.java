@@ -13,12 +13,15 @@ import dev.kurs.edge.operator.OperatorAttempts;
 import dev.kurs.edge.pending.MakerWaits;
 import dev.kurs.edge.pending.PendingCalls;
 import dev.kurs.edge.pending.ReplyStage;
+import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.server.ApiHandler;
 import dev.kurs.edge.server.BodyBudget;
 import dev.kurs.edge.server.BodyIntake;
+import dev.kurs.edge.server.HeadRefusal;
 import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
+import dev.kurs.edge.server.SurfaceHeadRefusal;
 import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.edge.v01.ExecuteWaits;
 import dev.kurs.edge.view.ViewStage;
@@ -90,23 +93,26 @@ public final class EdgeServer {
                 new PartnerShares(bounds.maxPendingPerPartner()),
                 bounds.pendingTimeout().toNanos(),
                 ids);
-        executes = new ExecuteWaits(
-                executeIds,
-                ports.settlement()
-                        .executeTimeout()
-                        .orElse(bounds.pendingTimeout()));
+        executes =
+                new ExecuteWaits(executeIds, ports.settlement().executeTimeout().orElse(bounds.pendingTimeout()));
         makerWaits = new MakerWaits(ids, bounds.pendingTimeout().toNanos());
         replies = new ReplyStage(viewStage, calls, makerWaits, executes);
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
         bodies = new BodyBudget(bounds.bodyBudgetBytes());
         EdgeMetrics edgeMetrics = new EdgeMetrics(metrics, views, calls, ports.clock());
+        Routes routes = routes(ports, edgeMetrics);
+        CallContext context = callContext(ports, edgeMetrics);
         api = new Listener(
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
-                apiHandler(ports, edgeMetrics),
-                unauthenticated);
+                apiHandler(ports, routes, context),
+                unauthenticated,
+                new SurfaceHeadRefusal(routes, context));
         operations = new Listener(
-                settings(configuration.metrics(), null, 1), operations(metrics), new UnauthenticatedConnections());
+                settings(configuration.metrics(), null, 1),
+                operations(metrics),
+                new UnauthenticatedConnections(),
+                HeadRefusal.PLAIN);
         addGauges(metrics, bounds);
     }
 
@@ -212,17 +218,22 @@ public final class EdgeServer {
         }
     }
 
-    private ApiHandler apiHandler(EdgePorts ports, EdgeMetrics metrics) {
+    private Routes routes(EdgePorts ports, EdgeMetrics metrics) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
         EdgeSurfaces surfaces =
                 new EdgeSurfaces(ports, views, calls, executes, makerWaits, metrics, bounds, state::quoteRefusal);
+        return surfaces.routes(readers, executors, minters, changers);
+    }
+
+    private ApiHandler apiHandler(EdgePorts ports, Routes routes, CallContext context) {
+        EdgeConfiguration.Bounds bounds = configuration.bounds();
         return new ApiHandler(
-                surfaces.routes(readers, executors, minters, changers),
+                routes,
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
                 new BearerAuthenticator(views, ports.credentials()),
                 new RateGate(views),
-                callContext(ports, metrics),
+                context,
                 state,
                 new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),
                 unauthenticated);

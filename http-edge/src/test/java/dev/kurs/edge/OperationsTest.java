@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.operations.OperationsHandler;
+import dev.kurs.edge.server.HeadRefusal;
 import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.protocol.message.sbe.RejectReason;
@@ -99,7 +100,8 @@ class OperationsTest {
                     });
                     pages.handleRequest(exchange);
                 },
-                new UnauthenticatedConnections());
+                new UnauthenticatedConnections(),
+                HeadRefusal.PLAIN);
         listener.start();
         try {
             URI uri = URI.create("http://127.0.0.1:" + listener.port() + "/page");

@@ -120,7 +120,8 @@ public final class BearerAuthenticator {
         return true;
     }
 
-    private static boolean hasScheme(String value) {
+    /** Whether an Authorization header's value names the bearer scheme. */
+    public static boolean hasScheme(String value) {
         return value.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
     }
 }

@@ -23,6 +23,9 @@ public final class SignedAuthenticator {
     public static final HttpString SIGNATURE = new HttpString("x-svc-signature");
     public static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
 
+    /** Any of them means a signed caller. */
+    public static final List<HttpString> HEADERS = List.of(API_KEY, TIMESTAMP, SIGNATURE);
+
     private static final String MISMATCH = "x-svc-signature does not match the request";
     private static final long TOLERANCE_SECONDS = 60;
     private static final int MAX_TIMESTAMP_DIGITS = 18;

@@ -244,9 +244,9 @@ public final class Call {
         return ErrorShapes.render(error, version, requestId, nowNs());
     }
 
-    /** A request that cannot be read is refused as plain text in v0.2, and on earlier surfaces as an error with a code. */
+    /** The answer to a request that cannot be read. */
     public Answer renderUnread(int status, ErrorCode v01Code, String message) {
-        return version == SurfaceVersion.V02 ? Answer.text(status, message) : render(ApiError.of(v01Code, message));
+        return ErrorShapes.renderUnread(status, v01Code, message, version, requestId, nowNs());
     }
 
     public void failUnread(int status, ErrorCode v01Code, String message) {

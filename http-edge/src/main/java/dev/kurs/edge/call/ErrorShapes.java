@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** The three shapes of a JSON error: that of v0.2, that of v0.1, and the gateway's, which has no {@code meta}. */
-final class ErrorShapes {
+public final class ErrorShapes {
     private static final String RETRY_AFTER = "Retry-After";
 
     private ErrorShapes() {}
@@ -21,6 +21,14 @@ final class ErrorShapes {
         return seconds.isPresent()
                 ? answer.withHeaders(Map.of(RETRY_AFTER, Long.toString(seconds.getAsLong())))
                 : answer;
+    }
+
+    /** A request that cannot be read is refused as plain text in v0.2, and on earlier surfaces as an error with a code. */
+    public static Answer renderUnread(
+            int status, ErrorCode v01Code, String message, SurfaceVersion version, String requestId, long nowNs) {
+        return version == SurfaceVersion.V02
+                ? Answer.text(status, message)
+                : render(ApiError.of(v01Code, message), version, requestId, nowNs);
     }
 
     private static OptionalLong retryAfterSeconds(ApiError error, SurfaceVersion version) {

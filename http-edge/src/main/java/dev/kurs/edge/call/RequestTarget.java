@@ -14,7 +14,8 @@ public record RequestTarget(String method, String path, String query) {
         return new RequestTarget(exchange.getRequestMethod().toString(), path, exchange.getQueryString());
     }
 
-    private static String withoutAuthority(String uri) {
+    /** The path of a target in either form. */
+    public static String withoutAuthority(String uri) {
         int mark = uri.startsWith("/") ? -1 : uri.indexOf(AUTHORITY_MARK);
         if (mark < 0) {
             return uri;

@@ -17,6 +17,7 @@ import dev.kurs.edge.route.Routes;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderMap;
+import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
 import java.util.Map;
 import java.util.Optional;
@@ -190,9 +191,12 @@ public final class ApiHandler implements HttpHandler {
 
     private static boolean isSigned(Call call) {
         HeaderMap headers = call.exchange().getRequestHeaders();
-        return headers.contains(SignedAuthenticator.API_KEY)
-                || headers.contains(SignedAuthenticator.TIMESTAMP)
-                || headers.contains(SignedAuthenticator.SIGNATURE);
+        for (HttpString name : SignedAuthenticator.HEADERS) {
+            if (headers.contains(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void notFound(Call call) {

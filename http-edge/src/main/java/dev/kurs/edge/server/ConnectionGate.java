@@ -32,15 +32,21 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final int headTimeoutMs;
     private final int writeTimeoutMs;
     private final UnauthenticatedConnections unauthenticated;
+    private final HeadRefusal refusal;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger lingering = new AtomicInteger();
 
-    ConnectionGate(HttpOpenListener opener, Listener.Settings settings, UnauthenticatedConnections unauthenticated) {
+    ConnectionGate(
+            HttpOpenListener opener,
+            Listener.Settings settings,
+            UnauthenticatedConnections unauthenticated,
+            HeadRefusal refusal) {
         this.opener = opener;
         maxConnections = settings.maxConnections();
         headTimeoutMs = settings.headTimeoutMs();
         writeTimeoutMs = settings.writeTimeoutMs();
         this.unauthenticated = unauthenticated;
+        this.refusal = refusal;
     }
 
     /** Connections that were let in and are open. */
@@ -72,13 +78,13 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         SocketAddress peer = connection.getPeerAddress();
         var sink = connection.getSinkChannel();
         var source = connection.getSourceChannel();
-        FirstByteConduit firstByte = new FirstByteConduit(source.getConduit());
+        HeadConduit head = new HeadConduit(source.getConduit());
         sink.setConduit(new AnswerPace(connection, writeTimeoutMs));
-        sink.setConduit(new BadRequestConduit(sink.getConduit()));
-        source.setConduit(connection instanceof SslConnection ? firstByte : new StandingReads(firstByte));
+        sink.setConduit(new BadRequestConduit(sink.getConduit(), head, refusal));
+        source.setConduit(connection instanceof SslConnection ? head : new StandingReads(head));
         XnioExecutor.Key silence = connection
                 .getIoThread()
-                .executeAfter(() -> closeIfSilent(connection, firstByte), headTimeoutMs, TimeUnit.MILLISECONDS);
+                .executeAfter(() -> closeIfSilent(connection, head), headTimeoutMs, TimeUnit.MILLISECONDS);
         open.incrementAndGet();
         unauthenticated.add(peer, connection);
         opener.handleEvent(connection);
@@ -103,8 +109,8 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         }
     }
 
-    private static void closeIfSilent(StreamConnection connection, FirstByteConduit firstByte) {
-        if (!firstByte.hasCome()) {
+    private static void closeIfSilent(StreamConnection connection, HeadConduit head) {
+        if (!head.hasCome()) {
             IoUtils.safeClose(connection);
         }
     }

@@ -55,12 +55,14 @@ public final class Listener {
             int writeTimeoutMs,
             int idleTimeoutMs) {}
 
-    public Listener(Settings settings, HttpHandler handler, UnauthenticatedConnections unauthenticated) {
+    /** @param refusal of heads that do not reach the handler */
+    public Listener(
+            Settings settings, HttpHandler handler, UnauthenticatedConnections unauthenticated, HeadRefusal refusal) {
         this.settings = settings;
         ByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_LENGTH, -1, BUFFERS_PER_THREAD);
         opener = new HttpOpenListener(buffers, httpOptions(settings));
         opener.setRootHandler(new HttpContinueReadHandler(handler));
-        gate = new ConnectionGate(opener, settings, unauthenticated);
+        gate = new ConnectionGate(opener, settings, unauthenticated, refusal);
     }
 
     public void start() {

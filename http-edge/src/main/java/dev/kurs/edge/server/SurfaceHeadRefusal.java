@@ -1,0 +1,72 @@
+package dev.kurs.edge.server;
+
+import dev.kurs.edge.auth.BearerAuthenticator;
+import dev.kurs.edge.auth.SignedAuthenticator;
+import dev.kurs.edge.call.Answer;
+import dev.kurs.edge.call.CallContext;
+import dev.kurs.edge.call.ErrorCode;
+import dev.kurs.edge.call.ErrorShapes;
+import dev.kurs.edge.call.RequestIdFormat;
+import dev.kurs.edge.call.SurfaceVersion;
+import dev.kurs.edge.route.RoutedPath;
+import dev.kurs.edge.route.Routes;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Answers a head that cannot be parsed in the shape of the surface that its path and its credential are of, as far as they have come: a bearer's {@code /v1/quote?pair=%zz} is
+ * refused with v0.1's JSON, a signed caller's in plain text.
+ */
+public final class SurfaceHeadRefusal implements HeadRefusal {
+    private static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
+
+    private final Routes routes;
+    private final CallContext context;
+
+    public SurfaceHeadRefusal(Routes routes, CallContext context) {
+        this.routes = routes;
+        this.context = context;
+    }
+
+    @Override
+    public Answer answer(UnparsedHead head) {
+        Optional<RoutedPath> path = routes.find(head.path()).map(Routes.Found::path);
+        SurfaceVersion version = version(head, path);
+        String requestId =
+                RequestIdFormat.echoOrFresh(head.values(REQUEST_ID).findFirst().orElse(null));
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("x-svc-version", version.text());
+        headers.put("x-svc-request-id", requestId);
+        if (version == SurfaceVersion.V01 && path.map(RoutedPath::isV01).orElse(false)) {
+            headers.put("Deprecation", context.deprecation());
+            if (context.sunset() != null) {
+                headers.put("Sunset", context.sunset());
+            }
+        }
+        return ErrorShapes.renderUnread(
+                        STATUS,
+                        ErrorCode.INVALID_REQUEST,
+                        SENTENCE,
+                        version,
+                        requestId,
+                        context.clock().nanoTime())
+                .withHeaders(headers);
+    }
+
+    /** As {@link ApiHandler} goes by what it is shown. */
+    private static SurfaceVersion version(UnparsedHead head, Optional<RoutedPath> path) {
+        boolean isSigned = SignedAuthenticator.HEADERS.stream()
+                .anyMatch(name -> head.values(name).findFirst().isPresent());
+        if (isSigned) {
+            return SurfaceVersion.V02;
+        }
+        if (head.values(Headers.AUTHORIZATION).anyMatch(BearerAuthenticator::hasScheme)) {
+            return path.map(found -> found.bearerVersion(head.method())).orElse(SurfaceVersion.V01);
+        }
+        boolean isBearers = path.map(found -> found.isForBearers(head.method())).orElse(false);
+        return isBearers ? SurfaceVersion.V01 : SurfaceVersion.V02;
+    }
+}
