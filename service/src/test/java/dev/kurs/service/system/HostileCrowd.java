@@ -23,7 +23,7 @@ final class HostileCrowd implements AutoCloseable {
     private final Thread thread =
             Thread.ofPlatform().daemon().name("hostile-crowd").unstarted(this::attack);
     private int mayOpen;
-    private volatile IOException trouble;
+    private volatile Exception trouble;
 
     /**
      * @param openedATick how many connections are opened every 250 ms: all of them, as fast as the kernel takes them, where it is the crowd's size
@@ -70,7 +70,7 @@ final class HostileCrowd implements AutoCloseable {
             for (HostileConnection member : members) {
                 member.close();
             }
-        } catch (IOException impossible) {
+        } catch (IOException | RuntimeException impossible) {
             trouble = impossible;
         }
     }
@@ -85,13 +85,17 @@ final class HostileCrowd implements AutoCloseable {
         }
     }
 
-    /** Waits for the end of the attack. */
+    /** Waits for the end of the attack, and says what kept it from its end. */
     @Override
     public void close() {
         try {
             thread.join(TimeUnit.NANOSECONDS.toMillis(Math.max(0, endNs - System.nanoTime())) + 30_000);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+        if (isAttacking()) {
+            throw new IllegalStateException("the attack does not end");
         }
         if (trouble != null) {
             throw new IllegalStateException("the crowd could not attack", trouble);
