@@ -7,6 +7,7 @@ import dev.kurs.service.system.V01Partner;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
@@ -48,10 +49,10 @@ final class SoakExecutor {
         } else if (draw < PART) {
             book.accept(asked(quote, Integer.toString(20 + random.nextInt(amount - 20)), destination));
         } else if (draw < TWICE) {
-            Thread other =
-                    Thread.startVirtualThread(() -> book.accept(asked(quote, Integer.toString(amount), destination)));
+            CompletableFuture<Execute> other = CompletableFuture.supplyAsync(
+                    () -> asked(quote, Integer.toString(amount), destination), Thread::startVirtualThread);
             book.accept(asked(quote, Integer.toString(amount), destination));
-            join(other);
+            book.accept(other.join());
         }
     }
 
@@ -81,14 +82,5 @@ final class SoakExecutor {
             // Cut off; what became of it is judged at the end.
         }
         return new Execute(quote, amount, destination, told);
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
     }
 }
