@@ -1,10 +1,12 @@
 package dev.kurs.core.twin;
 
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceEncoder;
+import dev.kurs.protocol.message.sbe.ConfigureRiskEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.FeeBasis;
@@ -123,6 +125,31 @@ final class EngineMarketSetup {
         tiers(corridor);
         corridor.pair(pair);
         engine.require(corridor.encodedLength());
+    }
+
+    /** Risk is measured and asks for no state: operators alone restrict. */
+    void configureRisk() {
+        long never = Long.MAX_VALUE;
+        ConfigureRiskEncoder risk = new ConfigureRiskEncoder()
+                .wrapAndApplyHeader(engine.command(), 0, engine.header())
+                .correlationId(0)
+                .lambda(0.94)
+                .varProtectE8(never)
+                .varRestrictE8(never)
+                .varHaltE8(never)
+                .concentrationProtectE8(never)
+                .concentrationRestrictE8(never)
+                .concentrationFloorE8(0)
+                .batchAgeProtectNs(never)
+                .batchAgeRestrictNs(never)
+                .lossProtectE8(never)
+                .lossRestrictE8(never)
+                .lossHaltE8(never)
+                .maxGrossE8(never)
+                .tellIntervalNs(SECOND)
+                .actorKind(ActorKind.CONFIGURATION);
+        risk.actor("os:desk").actorAddress("").actorRequestId("").reason("declared");
+        engine.require(risk.encodedLength());
     }
 
     private void spread(ConfigureCorridorEncoder corridor, int corridorId) {

@@ -2,12 +2,14 @@ package dev.kurs.core.twin;
 
 import dev.kurs.core.twin.EngineWorld.Coin;
 import dev.kurs.core.twin.EngineWorld.Lane;
+import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.QuoteKind;
+import dev.kurs.protocol.message.sbe.RecordHedgeEncoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryEncoder;
 import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
@@ -17,7 +19,7 @@ import dev.kurs.protocol.message.sbe.UpdatePriceEncoder;
 import java.math.BigInteger;
 import java.util.List;
 
-/** What an engine meets in a day: ticks of three sources, some late or unsure, books that change, operators, requests of all kinds. */
+/** What an engine meets in a day: ticks of three sources, some late or unsure, books that change, hedges, operators, requests of all kinds. */
 final class EngineTraffic {
     /** A request that can be sent as either kind of quote. */
     record Ask(int partnerId, int corridorId, Surface surface, Side side, AmountKind amountKind, BigInteger amount) {}
@@ -29,6 +31,7 @@ final class EngineTraffic {
     private final Dice dice;
     private final double[] levels = DOLLARS.clone();
     private int requests;
+    private int hedges;
 
     EngineTraffic(ProbedEngine engine, Dice dice) {
         this.engine = engine;
@@ -44,7 +47,7 @@ final class EngineTraffic {
         }
     }
 
-    /** A moment passes: the clock, now and then a tick, an inventory, an operator. */
+    /** A moment passes: the clock, now and then a tick, an inventory, a hedge, an operator. */
     void goOn() {
         engine.passTime(dice.between(1_000_000L, SECOND / 2));
         if (dice.oneIn(4)) {
@@ -53,6 +56,9 @@ final class EngineTraffic {
         tickAll(dice.upTo(EngineWorld.FEEDS));
         if (dice.oneIn(200)) {
             recordInventory(dice.upTo(EngineWorld.COINS.size()));
+        }
+        if (dice.oneIn(500)) {
+            hedge(dice.upTo(EngineWorld.LANES.size()));
         }
         if (dice.oneIn(1_000)) {
             override(dice.upTo(EngineWorld.LANES.size()));
@@ -145,6 +151,30 @@ final class EngineTraffic {
                 .tokenId(tokenId);
         inventory.balance().high(balance.shiftRight(Long.SIZE).longValueExact()).low(balance.longValue());
         engine.require(inventory.encodedLength());
+    }
+
+    /** Moves the corridor's position, which RESTRICT lets partners make smaller. */
+    private void hedge(int corridorId) {
+        Lane lane = EngineWorld.LANES.get(corridorId);
+        Coin base = EngineWorld.COINS.get(lane.baseTokenId());
+        Coin quote = EngineWorld.COINS.get(lane.quoteTokenId());
+        BigInteger amount = dice.rawWorth(dice.anyMagnitude(10_000.0, 1_000_000.0), base.dollars(), base.decimals());
+        RecordHedgeEncoder hedge = new RecordHedgeEncoder()
+                .wrapAndApplyHeader(engine.command(), 0, engine.header())
+                .correlationId(0)
+                .corridorId(corridorId)
+                .side(dice.oneIn(2) ? Side.SELL : Side.BUY)
+                .priceE12((long) (base.dollars() / quote.dollars() * 1e12))
+                .tradedAtNs(engine.nowNs())
+                .actorKind(ActorKind.OPERATOR);
+        hedge.baseAmount().high(amount.shiftRight(Long.SIZE).longValueExact()).low(amount.longValue());
+        hedge.actor("desk@example.org")
+                .actorAddress("")
+                .actorRequestId("")
+                .reason("drill")
+                .venue("OKX")
+                .reference("hedge-" + ++hedges);
+        engine.apply(hedge.encodedLength());
     }
 
     private void override(int corridorId) {

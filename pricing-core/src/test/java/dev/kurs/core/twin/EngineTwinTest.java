@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.Test;
  */
 final class EngineTwinTest {
     private static final int USUAL_REQUESTS = 100_000;
+    private static final List<String> QUOTED = Stream.of("NORMAL", "PROTECT", "RESTRICT")
+            .flatMap(state -> Stream.of("quote in " + state + " by PRIMARY", "quote in " + state + " by FALLBACK"))
+            .toList();
     private static final long WEDNESDAY_NS = 1_767_744_000_000_000_000L;
 
     @Test
@@ -45,6 +49,9 @@ final class EngineTwinTest {
                 .mapToInt(Map.Entry::getValue)
                 .sum();
         assertTrue(quotes > requests / 4, "many requests should be quoted, but only " + quotes + " are");
+        if (requests >= USUAL_REQUESTS) {
+            assertTrue(outcomes.keySet().containsAll(QUOTED), () -> QUOTED + " should be among " + outcomes);
+        }
     }
 
     private static String askTwice(ProbedEngine engine, EngineTraffic traffic, String where) {

@@ -53,6 +53,7 @@ final class EngineWorld {
         for (int lane = 0; lane < LANES.size(); lane++) {
             market.configureCorridor(lane);
         }
+        market.configureRisk();
         EnginePartnerSetup partners = new EnginePartnerSetup(engine);
         for (int partner = 0; partner < PARTNERS; partner++) {
             partners.configurePartner(partner);
