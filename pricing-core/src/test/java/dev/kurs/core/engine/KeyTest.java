@@ -125,6 +125,23 @@ class KeyTest {
     }
 
     @Test
+    void shouldGiveNoQuoteByAKeyFromTheNanosecondItEnds() {
+        long endNs = desk.nowNs() + HOUR_NS;
+        byte[] material = KeyFrames.material(KeyKind.HMAC, 7);
+        desk.send(keys.issue(1, KeyKind.HMAC, "sk_ending", material, message -> message.expiresAtNs(endNs)));
+        QuoteRequest request =
+                QuoteRequest.firm(1, SandboxWorld.USDT_IDRX, 1_000_000_000L).withKey(said().keyId());
+        desk.setClock(endNs - 1);
+        desk.quietTicks();
+
+        assertEquals(RejectReason.NONE, desk.ask(request));
+
+        desk.waitNs(1);
+        assertEquals(RejectReason.KEY_EXPIRED, desk.ask(request));
+        assertEquals(RejectReason.NONE, desk.ask(request.withKey(1)), "another key of the partner goes on");
+    }
+
+    @Test
     void shouldSayFromWhereAKeyMayBeShown() {
         issued("sk_bound");
 

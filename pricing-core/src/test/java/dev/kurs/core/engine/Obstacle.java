@@ -21,6 +21,7 @@ record Obstacle(
     /** What an obstacle is made of; two of the same part cannot stand together. */
     enum Part {
         REQUEST_ID,
+        KEY,
         CORRIDOR_ID,
         AMOUNT,
         PARTNER_ID,
@@ -28,6 +29,7 @@ record Obstacle(
         ENABLED,
         WALLET,
         CLIENT_REFERENCE,
+        CLOCK,
         OVERRIDE,
         HOURS,
         AGE,
@@ -36,6 +38,8 @@ record Obstacle(
         DAILY,
         MONTHLY,
         OPEN,
+        COUNT,
+        BALANCE,
         INVENTORY,
         BOOK
     }

@@ -3,20 +3,26 @@ package dev.kurs.core.engine;
 import static dev.kurs.core.engine.SandboxWorld.CLOSE_NS;
 import static dev.kurs.core.engine.SandboxWorld.HOUR_NS;
 import static dev.kurs.core.engine.SandboxWorld.IDRX;
+import static dev.kurs.core.engine.SandboxWorld.OPEN_NS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
+import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
+import static dev.kurs.core.engine.SandboxWorld.USD_JPY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.core.engine.Obstacle.Part;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
+import dev.kurs.protocol.message.sbe.CycleOpenedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OverrideCorridorStateEncoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +32,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every refusal by itself, and every two of them together, of which the one that comes first in PRICING §6 must be told. */
+/**
+ * Refusals by themselves, and every two of them together, of which the one that comes first in PRICING §6 must be told.
+ *
+ * <p>Elsewhere: request ids that a partner has used up in {@link PartnerQuotasTest}, that all together have in {@link UsedUpNamesTest}, a cross that lacks
+ * liquidity and an open circle below, what the chain does not let through in {@link ChainLimitsTest}.
+ */
 class QuoteRefusalTest {
     private static final long DOLLAR = 1_000_000L;
     private static final long THOUSAND_USDT = 1_000_000_000L;
@@ -37,6 +48,10 @@ class QuoteRefusalTest {
             Obstacle.of(RejectReason.REQUEST_ID_REUSED, Part.REQUEST_ID)
                     .acted(desk -> desk.send(desk.frames().claimRequestId(0, "request")))
                     .asked(request -> request.withRequestId("request")),
+            Obstacle.of(RejectReason.KEY_REVOKED, Part.KEY)
+                    .acted(desk -> desk.send(new KeyFrames(desk.frames()).revoke(0))),
+            Obstacle.of(RejectReason.KEY_EXPIRED, Part.KEY)
+                    .acted(desk -> desk.world().key(0, 0, "key-0", key -> key.expiresAtNs(desk.nowNs()))),
             Obstacle.of(RejectReason.UNKNOWN_CORRIDOR, Part.CORRIDOR_ID).asked(request -> request.withCorridor(99)),
             Obstacle.of(RejectReason.INVALID_AMOUNT, Part.AMOUNT)
                     .asked(request -> request.withAmount(new Amount().set(1L << 32, 0))),
@@ -50,6 +65,8 @@ class QuoteRefusalTest {
                     .prepared(desk -> desk.issue(
                             QuoteRequest.firm(0, USDT_IDRX, THOUSAND_USDT).withClientReference("order-1")))
                     .asked(request -> request.withClientReference("order-1")),
+            Obstacle.of(RejectReason.CLOCK_UNTRUSTED, Part.CLOCK)
+                    .acted(desk -> desk.send(desk.frames().reportClock(false, HOUR_NS))),
             Obstacle.of(RejectReason.CORRIDOR_FROZEN, Part.OVERRIDE)
                     .acted(desk -> desk.override(USDT_IDRX, RiskState.FREEZE, PERMANENT)),
             Obstacle.of(RejectReason.CORRIDOR_HALTED, Part.OVERRIDE)
@@ -75,6 +92,10 @@ class QuoteRefusalTest {
                     .withLimits(limits -> limits.monthlyLimitE6(999 * DOLLAR)),
             Obstacle.of(RejectReason.OPEN_QUOTES_EXCEEDED, Part.OPEN)
                     .withPartner(partner -> partner.maxOpenE6(999 * DOLLAR)),
+            Obstacle.of(RejectReason.PARTNER_QUOTES_FULL, Part.COUNT)
+                    .prepared(desk -> desk.issue(QuoteRequest.firm(0, USDT_IDRX, 20 * DOLLAR)))
+                    .withPartner(partner -> partner.maxOpenQuotes(1)),
+            Obstacle.of(RejectReason.INSUFFICIENT_PARTNER_BALANCE, Part.BALANCE).acted(EngineDriver::settleOnChain),
             Obstacle.of(RejectReason.INSUFFICIENT_LIQUIDITY, Part.INVENTORY)
                     .acted(desk -> desk.inventory(IDRX, Amount.ofRaw(0))),
             Obstacle.of(RejectReason.NO_VIABLE_RFQ_QUOTE, Part.REQUEST_ID)
@@ -132,6 +153,30 @@ class QuoteRefusalTest {
         assertEquals(
                 RejectReason.CROSS_LEG_INSUFFICIENT,
                 desk.ask(QuoteRequest.firm(0, SandboxWorld.IDRX_JPYC, 1_631_250_000L)));
+    }
+
+    /** The yen's market is open, the rupiah's not yet: USDT-JPYC reads what the yen costs now, IDRX-JPYC still what it cost. */
+    @Test
+    void shouldRefuseTheDirectionInWhichACircleOfQuotesGains() {
+        EngineDriver desk = EngineDriver.sandbox();
+        desk.world().feed(USD_JPY, feed -> feed.maxDeviationE8(10_000_000));
+        desk.setClock(OPEN_NS + SECOND_NS);
+        desk.quietTicks();
+        desk.waitNs(61 * SECOND_NS);
+        desk.quietTicks(USDT_USD);
+        desk.quietTicks(USD_IDR);
+        QuoteRequest sale = QuoteRequest.firm(0, USDT_IDRX, THOUSAND_USDT);
+        desk.tick(USD_JPY, PriceSource.CROSS_CHECK, "150.25");
+        desk.tick(USD_JPY, PriceSource.FALLBACK, "150.25");
+        assertEquals(RejectReason.NONE, desk.ask(sale));
+
+        desk.waitNs(1);
+        desk.tick(USD_JPY, PriceSource.CROSS_CHECK, "147");
+        desk.tick(USD_JPY, PriceSource.FALLBACK, "143");
+
+        assertEquals(RejectReason.ARBITRAGE_OPEN, desk.ask(sale));
+        assertFalse(desk.events().has(CycleOpenedDecoder.TEMPLATE_ID), "markets of which one is closed may do so");
+        assertEquals(RejectReason.NONE, desk.ask(sale.withSide(Side.BUY).withAmount(Amount.ofRaw(1_631_250_000L))));
     }
 
     private static void addPair(List<DynamicTest> tests, Obstacle first, Obstacle second) {

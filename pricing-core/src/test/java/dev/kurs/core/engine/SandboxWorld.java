@@ -275,6 +275,10 @@ public final class SandboxWorld {
     }
 
     public void key(int keyId, int partnerId, String apiKey) {
+        key(keyId, partnerId, apiKey, message -> {});
+    }
+
+    void key(int keyId, int partnerId, String apiKey, Consumer<ConfigureKeyEncoder> alteration) {
         ConfigureKeyEncoder message = frames.begin(new ConfigureKeyEncoder());
         message.keyId(keyId)
                 .partnerId(partnerId)
@@ -282,6 +286,7 @@ public final class SandboxWorld {
                 .status(KeyStatus.ACTIVE)
                 .environment(Environment.SANDBOX)
                 .expiresAtNs(NONE);
+        alteration.accept(message);
         target.accept(frames.end(message.apiKey(apiKey)));
     }
 
