@@ -11,7 +11,10 @@ import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -24,19 +27,24 @@ class DeterminismTest {
     /** By earlier ones new levels of risk may be judged by figures of whenever they were worked out last, which a restored engine does anew. */
     private static final int EXACT_RULES = 6;
 
+    private static final Map<Integer, String> COMMAND_NAMES = SchemaCommands.names();
+
     private final Random seeds = RandomCommands.seeds("DeterminismTest");
 
     @Test
     void shouldGiveTheSameEventsAgain() {
+        Set<String> sent = new TreeSet<>();
         for (int run = 0; run < RUNS; run++) {
             long seed = seeds.nextLong();
             EngineDriver desk = randomDesk(seed, COMMANDS);
+            desk.log().forEach(command -> sent.add(COMMAND_NAMES.get(Frame.templateId(command, 0))));
             Rerun again = new Rerun(desk.log());
 
             again.run(desk.log().size());
             assertEquals(desk.engine().stateHash(), again.engine.stateHash(), "seed " + seed);
             assertSameFrames(new Rerun(desk.log()).run(desk.log().size()), again.events, "seed " + seed);
         }
+        assertEquals(new TreeSet<>(COMMAND_NAMES.values()), sent, "commands of every kind");
     }
 
     @Test

@@ -137,7 +137,12 @@ public final class EngineDriver {
     }
 
     public void send(CommandFrames command) {
-        command.stamp(engine.lastSequence() + 1, nowNs);
+        sendAs(engine.lastSequence() + 1, command);
+    }
+
+    /** Sends a command under a sequence of its own, which may leap past others. */
+    void sendAs(long sequence, CommandFrames command) {
+        command.stamp(sequence, nowNs);
         if (logging) {
             UnsafeBuffer copy = new UnsafeBuffer(new byte[command.length()]);
             copy.putBytes(0, command.buffer(), 0, command.length());

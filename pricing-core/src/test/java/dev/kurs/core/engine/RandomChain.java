@@ -1,11 +1,13 @@
 package dev.kurs.core.engine;
 
 import static dev.kurs.core.engine.SandboxWorld.CORRIDORS;
+import static dev.kurs.core.engine.SandboxWorld.PARTNERS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
 import static dev.kurs.core.engine.SandboxWorld.TOKENS;
 
 import dev.kurs.core.engine.ChainFrames.Commit;
 import dev.kurs.core.engine.ChainFrames.TokenLimits;
+import dev.kurs.core.engine.VaultFrames.Place;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
@@ -14,6 +16,7 @@ import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +30,7 @@ final class RandomChain {
 
     private final Random random;
     private final EngineDriver desk;
+    private final VaultFrames vault;
     private final List<Commit> issued = new ArrayList<>();
     private final Map<Long, Long> issuedAtSeconds = new HashMap<>();
     private final List<Usage> settled = new ArrayList<>();
@@ -36,6 +40,7 @@ final class RandomChain {
     RandomChain(Random random, EngineDriver desk) {
         this.random = random;
         this.desk = desk;
+        this.vault = new VaultFrames(desk.frames());
     }
 
     /** Learns of a quote that can be committed. */
@@ -54,7 +59,7 @@ final class RandomChain {
     }
 
     void sendOne() {
-        switch (random.nextInt(9)) {
+        switch (random.nextInt(12)) {
             case 0 -> desk.send(desk.chain().advance(block++, desk.nowNs() / SECOND_NS - random.nextInt(5)));
             case 1 -> desk.send(desk.chain().token(limits()));
             case 2 -> desk.send(desk.chain().corridor(random.nextInt(CORRIDORS), random.nextInt(6) == 0, 100));
@@ -63,8 +68,26 @@ final class RandomChain {
             case 5 ->
                 desk.send(desk.chain()
                         .freezeOrder(random.nextInt(CORRIDORS), FreezeOrder.get((short) random.nextInt(3)), block));
+            case 6 ->
+                desk.send(desk.chain()
+                        .tokenFreezeOrder(random.nextInt(TOKENS), FreezeOrder.get((short) random.nextInt(3)), block));
+            case 7 ->
+                desk.send(ofVault(random.nextInt(10) == 0 ? new Place(1, 0, 0) : new Place(block, log++ / 3, log)));
             default -> commit(true);
         }
+    }
+
+    /** A deposit or a cap of a partner that is mostly ours, or an entry of the allow-list. */
+    private CommandFrames ofVault(Place place) {
+        int partner = random.nextInt(PARTNERS + 1);
+        BigInteger raw = BigInteger.valueOf(random.nextLong(1_000_000_000_000L));
+        return switch (random.nextInt(3)) {
+            case 0 -> vault.deposit(place, partner, random.nextInt(TOKENS), raw);
+            case 1 ->
+                vault.dailyCap(
+                        place, partner, random.nextInt(TOKENS), raw, random.nextInt(2) * VaultFrames.BLOCK_SECONDS);
+            default -> vault.allow(place, random.nextInt(5), random.nextBoolean(), random.nextBoolean());
+        };
     }
 
     /** One in ten is said twice, one in ten pays something else, and a settled quote may come again. */

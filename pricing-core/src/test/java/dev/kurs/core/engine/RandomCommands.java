@@ -21,6 +21,7 @@ import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -49,6 +50,9 @@ final class RandomCommands {
 
     private static final int[] FEED_OF = {0, 1, 1, 2, 3, 4};
 
+    /** Past all that may have been told of what was lost. */
+    private static final long LOSS_LEAP = 1L << 40;
+
     /** Those of the sandbox, and a few more. */
     private static final int KEYS = PARTNERS + 4;
 
@@ -59,6 +63,8 @@ final class RandomCommands {
     private final ApprovalFrames approvals;
     private final RiskFrames risk;
     private final PortfolioFrames portfolio;
+    private final OperatorFrames operators;
+    private final VaultFrames vault;
     private RandomMakers makers;
     private int leastRules = 1;
     private boolean isClockWild;
@@ -79,6 +85,8 @@ final class RandomCommands {
         this.approvals = new ApprovalFrames(desk.frames());
         this.risk = new RiskFrames(desk.frames());
         this.portfolio = new PortfolioFrames(desk.frames());
+        this.operators = new OperatorFrames(desk.frames());
+        this.vault = new VaultFrames(desk.frames());
     }
 
     /** Now and then the clock is doubted, trusted again, and set by up to two days. */
@@ -136,7 +144,7 @@ final class RandomCommands {
             chain.sendOne();
         } else if (kind < 80) {
             tick();
-        } else if (kind < 91) {
+        } else if (kind < 89) {
             desk.advanceTime(random.nextInt(5) == 0 ? 20 * SECOND_NS : 0);
         } else {
             sendRare(kind);
@@ -145,6 +153,9 @@ final class RandomCommands {
 
     private void sendRare(int kind) {
         switch (kind) {
+            case 89 -> changeAccess();
+            case 90 -> operate();
+            case 91 -> changeRisk();
             case 92 -> desk.inventory(random.nextInt(TOKENS), inventory());
             case 93 -> desk.send(desk.frames().claimRequestId(random.nextInt(PARTNERS), "id-" + random.nextInt(50)));
             case 94 -> desk.send(desk.frames().acceptPrice(random.nextInt(FEEDS)));
@@ -152,7 +163,6 @@ final class RandomCommands {
             case 96 -> desk.send(desk.frames().endOverride(random.nextInt(CORRIDORS)));
             case 97 -> reconfigure();
             case 98 -> desk.advanceTime(random.nextInt(10) == 0 ? 7 * HOUR_NS : 0);
-            case 91 -> changeRisk();
             default -> desk.send(desk.frames().takeSnapshot());
         }
     }
@@ -222,6 +232,36 @@ final class RandomCommands {
                 ? OverrideCorridorStateEncoder.expiresAtNsNullValue()
                 : desk.nowNs() + random.nextInt(120) * SECOND_NS;
         desk.override(random.nextInt(CORRIDORS), STATES[random.nextInt(STATES.length)], expiresAtNs);
+    }
+
+    private void changeAccess() {
+        switch (random.nextInt(4)) {
+            case 0 -> changeOperator();
+            case 1 -> decideChange();
+            default -> changeKey();
+        }
+    }
+
+    /** What no quote depends on, and now and then a journal that lost its end. */
+    private void operate() {
+        int partnerId = random.nextInt(-1, PARTNERS + 1);
+        switch (random.nextInt(7)) {
+            case 0 -> desk.send(operators.redelivery(partnerId));
+            case 1 -> desk.send(operators.refusedAttempt());
+            case 2 ->
+                desk.send(operators.snapshotNote(
+                        desk.engine().lastSequence(), desk.engine().stateHash()));
+            case 3 ->
+                desk.send(
+                        vault.order(partnerId, random.nextInt(TOKENS), BigInteger.valueOf(random.nextInt(1_000_000))));
+            case 4 -> loseRecords();
+            default -> desk.send(operators.webhook(partnerId, "u".repeat(random.nextInt(1_025))));
+        }
+    }
+
+    private void loseRecords() {
+        long kept = desk.engine().lastSequence();
+        desk.sendAs(kept + LOSS_LEAP, operators.loss(kept, kept + 1 + random.nextInt(100)));
     }
 
     private void changeKey() {
@@ -306,7 +346,7 @@ final class RandomCommands {
 
     private void reconfigure() {
         SandboxWorld world = desk.world();
-        switch (random.nextInt(16)) {
+        switch (random.nextInt(11)) {
             case 0 ->
                 world.corridor(
                         random.nextInt(CORRIDORS), terms -> terms.firmTtlNs((30 + random.nextInt(31)) * SECOND_NS));
@@ -339,9 +379,6 @@ final class RandomCommands {
                         random.nextInt(PARTNERS),
                         partner -> partner.partnerId(Frame.NO_ENTITY).rateLimitV02(random.nextInt(5_000)));
             case 9 -> desk.send(desk.frames().adoptRules(random.nextInt(leastRules, Rules.NEWEST + 1)));
-            case 10, 11 -> changeKey();
-            case 12 -> changeOperator();
-            case 13, 14 -> decideChange();
             default -> world.configure();
         }
     }

@@ -44,6 +44,7 @@ final class RandomMakers {
     private final ExecutionFrames executions;
     private final Map<Long, RfqChangedDecoder> heard = new HashMap<>();
     private FirmQuoteIssuedDecoder given;
+    private long lastNumber;
 
     RandomMakers(Random random, EngineDriver desk, RandomChain chain) {
         this.random = random;
@@ -95,6 +96,7 @@ final class RandomMakers {
             if (templateIds.get(index) == RfqChangedDecoder.TEMPLATE_ID) {
                 changed = desk.events().at(new RfqChangedDecoder(), index);
                 heard.put(changed.rfq(), changed);
+                lastNumber = Math.max(lastNumber, changed.rfq());
             }
         }
         return changed;
@@ -199,7 +201,7 @@ final class RandomMakers {
 
     /** Of a late request mostly, or of one that is to come. */
     private long number() {
-        return Math.max(1, heard.size() + 1 - Math.abs((long) (random.nextGaussian() * 3)));
+        return Math.max(1, lastNumber + 1 - Math.abs((long) (random.nextGaussian() * 3)));
     }
 
     /** One that there is mostly. */
