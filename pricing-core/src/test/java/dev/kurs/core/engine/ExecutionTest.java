@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.engine.ChainFrames.Commit;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
@@ -19,6 +20,7 @@ import dev.kurs.protocol.message.sbe.ExecutionReport;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
@@ -27,8 +29,11 @@ import dev.kurs.protocol.money.Amount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -308,15 +313,14 @@ class ExecutionTest {
         return quote;
     }
 
-    /** Random scripts: what is available and reserved is what was deposited and corrected less what settled; and a replay and a snapshot say the same. */
+    /** Random scripts: what is available and reserved is what was deposited and corrected less what settled; and a replay and a snapshot say the same to the byte. */
     @Test
     void shouldConserveBalancesWhateverHappens() {
         Random random = seeded("conserve");
         desk.keepLog();
-        RecordedEvents events = new RecordedEvents();
-        Engine twin = new Engine(events);
-        desk.engine().writeSnapshot(twin::restore);
-        desk.engine().writeClientReferences(twin::restore);
+        RestoredEngine whole = new RestoredEngine(desk.engine());
+        RestoredEngine twin = new RestoredEngine(desk.engine());
+        Map<ExecutionStatus, Integer> outcomes = new EnumMap<>(ExecutionStatus.class);
         List<Quoted> open = new ArrayList<>();
         List<Quoted> sent = new ArrayList<>();
         long[] owned = {DEPOSIT, DEPOSIT};
@@ -329,23 +333,39 @@ class ExecutionTest {
                         value(balance().available()) + value(balance().reserved());
             }
             for (int place = before; place < desk.log().size(); place++) {
-                UnsafeBuffer frame = desk.log().get(place);
-                twin.onCommand(frame, 0, frame.capacity());
+                List<ByteBuffer> said = whole.take(desk.log().get(place));
+                assertEquals(said, twin.take(desk.log().get(place)), "step " + step);
+                countOutcomes(said, outcomes);
             }
             assertEquals(owned[0], told[0], "step " + step);
             assertEquals(owned[1], told[1], "step " + step);
             if (random.nextInt(100) == 0) {
-                Engine restored = new Engine(new RecordedEvents());
-                desk.engine().writeSnapshot(restored::restore);
-                desk.engine().writeClientReferences(restored::restore);
-                assertEquals(desk.engine().stateHash(), restored.stateHash(), "step " + step);
-                twin = restored;
+                twin = new RestoredEngine(desk.engine());
+                assertEquals(desk.engine().stateHash(), twin.stateHash(), "step " + step);
             }
             assertEquals(desk.engine().stateHash(), twin.stateHash(), "step " + step);
         }
+        assertEquals(desk.engine().stateHash(), whole.stateHash());
         desk.advanceTime(600 * SECOND_NS);
         desk.send(desk.chain().advance(block + 1, desk.nowNs() / SECOND_NS));
         assertNothingIsHeld();
+        System.out.println("ExecutionTest: " + outcomes);
+        for (ExecutionStatus outcome :
+                List.of(ExecutionStatus.SETTLED, ExecutionStatus.FAILED, ExecutionStatus.RELEASED)) {
+            assertTrue(outcomes.getOrDefault(outcome, 0) > 0, () -> "no execution was " + outcome);
+        }
+    }
+
+    private static void countOutcomes(List<ByteBuffer> said, Map<ExecutionStatus, Integer> outcomes) {
+        for (ByteBuffer event : said) {
+            UnsafeBuffer frame = new UnsafeBuffer(event);
+            if (Frame.templateId(frame, 0) == ExecutionChangedDecoder.TEMPLATE_ID) {
+                ExecutionStatus status = new ExecutionChangedDecoder()
+                        .wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder())
+                        .status();
+                outcomes.merge(status, 1, Integer::sum);
+            }
+        }
     }
 
     private void step(Random random, List<Quoted> open, List<Quoted> sent, long[] owned) {

@@ -25,7 +25,6 @@ import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -82,8 +80,8 @@ class PartnerRfqLifeTest {
         System.out.println("PartnerRfqLifeTest: repeat with -Dkurs.seed=" + seed);
         Random random = new Random(seed);
         desk.keepLog();
-        Twin whole = new Twin();
-        Twin twin = new Twin();
+        RestoredEngine whole = new RestoredEngine(desk.engine());
+        RestoredEngine twin = new RestoredEngine(desk.engine());
         for (int step = 0; step < STEPS; step++) {
             int before = desk.log().size();
             step(random);
@@ -91,14 +89,14 @@ class PartnerRfqLifeTest {
                 assertEquals(whole.take(frame), twin.take(frame), "step " + step);
             }
             if (random.nextInt(20) == 0) {
-                assertEquals(desk.engine().stateHash(), twin.engine.stateHash(), "step " + step);
-                twin = new Twin();
-                assertEquals(desk.engine().stateHash(), twin.engine.stateHash(), "step " + step);
+                assertEquals(desk.engine().stateHash(), twin.stateHash(), "step " + step);
+                twin = new RestoredEngine(desk.engine());
+                assertEquals(desk.engine().stateHash(), twin.stateHash(), "step " + step);
             }
             assertEquals(owned[0], told[0], "step " + step);
             assertEquals(owned[1], told[1], "step " + step);
         }
-        assertEquals(desk.engine().stateHash(), whole.engine.stateHash());
+        assertEquals(desk.engine().stateHash(), whole.stateHash());
         act(() -> desk.advanceTime(600 * SECOND_NS));
         act(() -> makers.advanceChain(desk.nowNs() / SECOND_NS));
         assertEquals(0, reserved[0] + reserved[1], "nothing is held once all is over");
@@ -110,31 +108,6 @@ class PartnerRfqLifeTest {
             assertTrue(said.contains(each), "nothing was said of kind " + each);
         }
         assertTrue(filled.size() > 10, "the walk reaches the end often enough to say something");
-    }
-
-    /** An engine that goes on from a snapshot of the desk's. */
-    private final class Twin {
-        private final List<ByteBuffer> events = new ArrayList<>();
-        private final Engine engine = new Engine(this::hear);
-
-        Twin() {
-            desk.engine().writeSnapshot(engine::restore);
-            desk.engine().writeClientReferences(engine::restore);
-            events.clear();
-        }
-
-        private void hear(DirectBuffer event, int offset, int length) {
-            byte[] bytes = new byte[length];
-            event.getBytes(offset, bytes);
-            events.add(ByteBuffer.wrap(bytes));
-        }
-
-        /** What it says of a command. */
-        List<ByteBuffer> take(UnsafeBuffer command) {
-            events.clear();
-            engine.onCommand(command, 0, command.capacity());
-            return List.copyOf(events);
-        }
     }
 
     /** Does what sends commands, after each of which everything that was said is taken down. */
