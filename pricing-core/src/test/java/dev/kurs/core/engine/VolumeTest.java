@@ -85,8 +85,8 @@ class VolumeTest {
 
     @Test
     void shouldAgreeWithASumOverDaysAlsoFromASnapshot() {
-        long seed = System.nanoTime();
-        System.out.println("VolumeTest: seed " + seed);
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("VolumeTest: repeat with -Dkurs.seed=" + seed);
         SplittableRandom random = new SplittableRandom(seed);
         for (int step = 0; step < 150; step++) {
             nextDay(random.nextInt(4) == 0 ? 1 + random.nextInt(12) : 1);

@@ -156,7 +156,7 @@ class ExactOutputTest {
 
     @Test
     void shouldFindTheSmallestInputAsAnExhaustiveSearchDoes() {
-        long seed = System.nanoTime();
+        long seed = announcedSeed("exhaustive");
         SplittableRandom random = new SplittableRandom(seed);
         for (int world = 0; world < 400; world++) {
             assertFindsSmallestInputs(smallWorld(random, new LinearSkew()), "seed " + seed + ", world " + world);
@@ -165,12 +165,18 @@ class ExactOutputTest {
 
     @Test
     void shouldFindTheSmallestInputWhereARateImprovesInsideATier() {
-        long seed = System.nanoTime();
+        long seed = announcedSeed("improving");
         SplittableRandom random = new SplittableRandom(seed);
         for (int world = 0; world < 400; world++) {
             SkewModel steps = SteppedSkew.random(random, LARGEST_INPUT);
             assertFindsSmallestInputs(smallWorld(random, steps), "seed " + seed + ", world " + world);
         }
+    }
+
+    private static long announcedSeed(String what) {
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("ExactOutputTest, " + what + ": repeat with -Dkurs.seed=" + seed);
+        return seed;
     }
 
     private void assertFindsSmallestInputs(QuoteInput request, String world) {

@@ -47,9 +47,9 @@ class LinearBoundsTest {
 
     @Test
     void shouldAllowTheLargestMaximumOfTheFormulaAndNoMore() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("LinearBoundsTest: repeat with -Dkurs.seed=" + seed);
         SplittableRandom random = new SplittableRandom(seed);
-        System.out.println("LinearBoundsTest: seed " + seed);
         int edges = 0;
         for (int run = 0; run < 20_000; run++) {
             TokenTerms base = randomToken(random, 0);

@@ -21,7 +21,8 @@ class RoundTripTest {
 
     @Test
     void shouldNeverEndRicherAfterACycleOfTwoOrThreeQuotes() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("RoundTripTest: repeat with -Dkurs.seed=" + seed);
         SplittableRandom random = new SplittableRandom(seed);
         int completed = 0;
         for (int run = 0; run < 100_000; run++) {
