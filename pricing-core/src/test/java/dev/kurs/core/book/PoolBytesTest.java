@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /** What the pools that partners share take of memory, as the packaged configuration says, and that they hold the rate they are made for. */
-class PoolMemoryTest {
+class PoolBytesTest {
     private static final int PLACES = 1 << 20;
     private static final int POSTS_PER_SECOND = Integer.getInteger("kurs.posts", 7_000);
     private static final int MEMORY_SECONDS = 150;
