@@ -103,11 +103,13 @@ public final class EdgeServer {
         EdgeMetrics edgeMetrics = new EdgeMetrics(metrics, views, calls, ports.clock());
         Routes routes = routes(ports, edgeMetrics);
         CallContext context = callContext(ports, edgeMetrics);
+        BearerAuthenticator bearers = new BearerAuthenticator(views, ports.credentials());
+        RateGate rates = new RateGate(views);
         api = new Listener(
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
-                apiHandler(ports, routes, context),
+                apiHandler(ports, routes, bearers, rates, context),
                 unauthenticated,
-                new SurfaceHeadRefusal(routes, context));
+                new SurfaceHeadRefusal(routes, bearers, rates, context));
         operations = new Listener(
                 settings(configuration.metrics(), null, 1),
                 operations(metrics),
@@ -225,14 +227,15 @@ public final class EdgeServer {
         return surfaces.routes(readers, executors, minters, changers);
     }
 
-    private ApiHandler apiHandler(EdgePorts ports, Routes routes, CallContext context) {
+    private ApiHandler apiHandler(
+            EdgePorts ports, Routes routes, BearerAuthenticator bearers, RateGate rates, CallContext context) {
         EdgeConfiguration.Bounds bounds = configuration.bounds();
         return new ApiHandler(
                 routes,
                 new Documents(),
                 new SignedAuthenticator(views, ports.credentials()),
-                new BearerAuthenticator(views, ports.credentials()),
-                new RateGate(views),
+                bearers,
+                rates,
                 context,
                 state,
                 new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),

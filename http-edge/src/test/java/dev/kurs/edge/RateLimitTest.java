@@ -204,7 +204,7 @@ class RateLimitTest {
     }
 
     @Test
-    void shouldTellNothingOfRatesToSignedCallersAndStrangers() {
+    void shouldTellNothingOfRatesInAnswersOfTheLaterSurface() {
         assertNull(rates().header("RateLimit"));
         assertNull(edge.get("/v1/rates").bearer("nobody's").send().header("RateLimit"));
         assertNull(edge.get("/v1/rates").send().header("RateLimit-Policy"));

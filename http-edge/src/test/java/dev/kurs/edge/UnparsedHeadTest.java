@@ -63,6 +63,7 @@ class UnparsedHeadTest extends HostileClient {
             assertEquals("the request's head or query cannot be parsed", body);
         } else {
             assertTrue(answer.contains("Content-Type: application/json\r\n"), answer);
+            assertTrue(answer.contains("\r\nRateLimit: \""), answer);
             assertEquals(
                     "{\"error\":{\"code\":\"INVALID_REQUEST\",\"message\":\"the request's head or query cannot be"
                             + " parsed\",\"timestamp\":\"2026-01-01T00:00:00.000Z\",\"request_id\":\"req-7\"}}",
@@ -75,6 +76,14 @@ class UnparsedHeadTest extends HostileClient {
         assertTrue(refusal("GET /v1/quote?pair=%zz", BEARER).contains("\r\nDeprecation: @1788220800\r\n"));
         assertFalse(refusal("GET /v1/reserve/batches?corridor=%zz", BEARER).contains("\r\nDeprecation:"));
         assertFalse(refusal("GET /v1/quote?pair=%zz", SIGNED).contains("\r\nDeprecation:"));
+    }
+
+    @Test
+    void shouldTellABearerItsOwnLimits() throws IOException {
+        String operator = "Authorization: Bearer " + EdgeFixture.OPERATOR + "\r\n";
+        assertTrue(refusal("GET /v1/quote?pair=%zz", operator).contains("\r\nRateLimit: \"premium\";r=100;t=0\r\n"));
+        assertTrue(refusal("GET /v1/quote?pair=%zz", "").contains("\r\nRateLimit: \"standard\";r=20;t=0\r\n"));
+        assertFalse(refusal("GET /v1/quote?pair=%zz", SIGNED).contains("\r\nRateLimit"));
     }
 
     private static String refusal(String requestLine, String headers) throws IOException {

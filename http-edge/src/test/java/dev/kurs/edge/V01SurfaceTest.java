@@ -203,12 +203,20 @@ class V01SurfaceTest {
     }
 
     @Test
-    void shouldTellWhatIsLeftOnEveryAnswerToSomebodyKnown() {
+    void shouldTellWhatIsLeftOnEveryAnswer() {
         for (String path : List.of("/v1/nowhere", "/v1/execute", "/v1/quotes", "/v1/corridors", STATE)) {
             assertNotNull(edge.get(path).partnerBearer().send().header("RateLimit"), path);
             assertNotNull(edge.get(path).partnerBearer().send().header("RateLimit-Policy"), path);
         }
-        assertNull(edge.get(STATE).bearer("nobody's").send().header("RateLimit"));
+        for (Reply stranger : List.of(
+                edge.get(STATE).send(),
+                edge.get(STATE).bearer("nobody's").send(),
+                edge.get("/v1/nowhere").bearer("nobody's").send(),
+                edge.request("OPTIONS", "/v1/reserve/batches").send())) {
+            assertEquals("0.1", stranger.header("x-svc-version"));
+            assertEquals("\"standard\";r=20;t=0", stranger.header("RateLimit"));
+            assertEquals("\"standard\";q=20;w=2", stranger.header("RateLimit-Policy"));
+        }
     }
 
     @Test

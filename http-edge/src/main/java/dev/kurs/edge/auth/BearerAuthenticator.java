@@ -73,11 +73,15 @@ public final class BearerAuthenticator {
 
     /** Who was given the token that a call shows; null where nobody was. */
     public Identity holder(Call call) {
-        String header = call.header(Headers.AUTHORIZATION);
+        return holder(call.header(Headers.AUTHORIZATION), call.nowNs());
+    }
+
+    /** The same of the one Authorization header that there is, which names the bearer scheme; null for none. */
+    public Identity holder(String header, long nowNs) {
         Credentials.Bearer bearer = header == null
                 ? null
                 : credentials.bearer(header.substring(SCHEME.length()).strip());
-        return bearer == null || !isLive(bearer, call.nowNs())
+        return bearer == null || !isLive(bearer, nowNs)
                 ? null
                 : Identity.bearer(
                         bearer.partnerId(),

@@ -19,6 +19,7 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -174,12 +175,15 @@ public final class ApiHandler implements HttpHandler {
         }
     }
 
-    private static void refuseAnonymous(Call call, RoutedPath path) {
+    private void refuseAnonymous(Call call, RoutedPath path) {
         String method = call.target().method();
+        boolean isForBearers = path.isForBearers(method);
+        Map<String, String> headers = new HashMap<>(isForBearers ? rates.standing(null, call.atNs()) : Map.of());
         if (method.equals(RoutedPath.OPTIONS)) {
-            call.headersWhenAnswered(() -> Map.of(RoutedPath.ALLOW, path.allowAnyone()));
+            headers.put(RoutedPath.ALLOW, path.allowAnyone());
         }
-        if (path.isForBearers(method)) {
+        call.headersWhenAnswered(() -> headers);
+        if (isForBearers) {
             call.version(SurfaceVersion.V01);
             call.fail(ErrorCode.UNAUTHORIZED, "Authorization: Bearer is needed");
         } else if (path.serves(method)) {

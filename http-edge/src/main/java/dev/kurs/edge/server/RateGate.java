@@ -3,6 +3,7 @@ package dev.kurs.edge.server;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Identity;
+import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.limit.Buckets;
 import dev.kurs.edge.limit.LimitedResource;
 import dev.kurs.edge.limit.RatePolicy;
@@ -20,6 +21,9 @@ import java.util.function.Function;
  * from only once the signature is proven: otherwise whoever merely knows a partner's api key, which is no secret, could use up its tokens.
  */
 public final class RateGate {
+    /** Nobody takes from it. */
+    private static final TokenBucket NOBODYS = new TokenBucket();
+
     private final Views views;
     private final Buckets buckets = new Buckets();
 
@@ -42,12 +46,20 @@ public final class RateGate {
         return !policy.isLimited() || bucket.tryTake(policy, call.atNs()) || refuse(call, policy, bucket, call.atNs());
     }
 
-    /** Whatever becomes of the call, its answer tells a bearer that is known how many tokens are left. */
+    /** Whatever becomes of the call, its answer tells a bearer how many tokens are left; one that nobody knows in v0.1's answers alone, which all tell of them. */
     void tellBearer(Call call, Function<Call, Identity> holder) {
         call.headersWhenAnswered(() -> {
             Identity caller = holder.apply(call);
-            return caller == null ? Map.of() : standing(v01Policy(caller), bucket(caller), call.nowNs());
+            boolean isSilent = caller == null && call.version() != SurfaceVersion.V01;
+            return isSilent ? Map.of() : standing(caller, call.nowNs());
         });
+    }
+
+    /** How a bearer stands; null is nobody that is known, of whom nothing is counted. */
+    Map<String, String> standing(Identity caller, long nowNs) {
+        return caller == null
+                ? standing(RatePolicy.STANDARD, NOBODYS, nowNs)
+                : standing(v01Policy(caller), bucket(caller), nowNs);
     }
 
     /** Takes a token of a bearer that is known; answers the call when there is none. */

@@ -6,6 +6,7 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.CallContext;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.ErrorShapes;
+import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.call.SurfaceVersion;
 import dev.kurs.edge.route.RoutedPath;
@@ -13,6 +14,7 @@ import dev.kurs.edge.route.Routes;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,15 +26,20 @@ public final class SurfaceHeadRefusal implements HeadRefusal {
     private static final HttpString REQUEST_ID = new HttpString("x-svc-request-id");
 
     private final Routes routes;
+    private final BearerAuthenticator bearers;
+    private final RateGate rates;
     private final CallContext context;
 
-    public SurfaceHeadRefusal(Routes routes, CallContext context) {
+    public SurfaceHeadRefusal(Routes routes, BearerAuthenticator bearers, RateGate rates, CallContext context) {
         this.routes = routes;
+        this.bearers = bearers;
+        this.rates = rates;
         this.context = context;
     }
 
     @Override
     public Answer answer(UnparsedHead head) {
+        long nowNs = context.clock().nanoTime();
         Optional<RoutedPath> path = routes.find(head.path()).map(Routes.Found::path);
         SurfaceVersion version = version(head, path);
         String requestId =
@@ -40,20 +47,24 @@ public final class SurfaceHeadRefusal implements HeadRefusal {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("x-svc-version", version.text());
         headers.put("x-svc-request-id", requestId);
+        if (version == SurfaceVersion.V01) {
+            headers.putAll(rates.standing(holder(head), nowNs));
+        }
         if (version == SurfaceVersion.V01 && path.map(RoutedPath::isV01).orElse(false)) {
             headers.put("Deprecation", context.deprecation());
             if (context.sunset() != null) {
                 headers.put("Sunset", context.sunset());
             }
         }
-        return ErrorShapes.renderUnread(
-                        STATUS,
-                        ErrorCode.INVALID_REQUEST,
-                        SENTENCE,
-                        version,
-                        requestId,
-                        context.clock().nanoTime())
+        return ErrorShapes.renderUnread(STATUS, ErrorCode.INVALID_REQUEST, SENTENCE, version, requestId, nowNs)
                 .withHeaders(headers);
+    }
+
+    /** Who shows a token once; null where nobody does that is known. */
+    private Identity holder(UnparsedHead head) {
+        List<String> values = head.values(Headers.AUTHORIZATION).toList();
+        boolean isOne = values.size() == 1 && BearerAuthenticator.hasScheme(values.getFirst());
+        return isOne ? bearers.holder(values.getFirst(), context.clock().nanoTime()) : null;
     }
 
     /** As {@link ApiHandler} goes by what it is shown. */
