@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -89,6 +90,34 @@ class ApiDescription {
         Map<String, Object> described = examples(content);
         if (described.containsKey(example)) {
             assertEquals(masked(object(described.get(example)).get("value")), masked(body), example);
+        }
+    }
+
+    /** The body is of a shape that is described for the answer's status. */
+    void assertShape(Map<String, Object> operation, Reply reply) throws Exception {
+        String type = reply.header("Content-Type").replaceFirst(";.*", "");
+        Object content =
+                object(answer(operation, reply.status()).get("content")).get(type);
+        assertNotNull(content, () -> "no " + type + " is described: " + reply.text());
+        Object body = JSON.std.anyFrom(reply.text());
+        assertEquals(List.of(), SchemaCheck.faults(document, object(content).get("schema"), body));
+    }
+
+    /** What a caller is told at a path that takes bearers alone: with a signature, and with both credentials at once. */
+    void assertBearersAlone(String path, String method, int signed) throws Exception {
+        Map<String, Object> operation = operation(path, method);
+        String target = path.replaceAll("\\{[^}]*}", "none");
+        boolean hasBody = operation.containsKey("requestBody");
+        for (boolean isBoth : List.of(false, true)) {
+            EdgeFixture.Request request = hasBody
+                    ? edge.send(method.toUpperCase(Locale.ROOT), target, "{}")
+                    : edge.request(method.toUpperCase(Locale.ROOT), target);
+            Reply reply = (isBoth ? request.bearer(EdgeFixture.OPERATOR) : request)
+                    .signed()
+                    .send();
+            assertEquals(isBoth ? 400 : signed, reply.status(), path);
+            assertEquals("0.2", reply.header("x-svc-version"), path);
+            assertShape(operation, reply);
         }
     }
 

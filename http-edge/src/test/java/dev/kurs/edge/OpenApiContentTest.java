@@ -43,6 +43,17 @@ class OpenApiContentTest extends ApiDescription {
     }
 
     @Test
+    void shouldTellSignedCallersOfThePathsThatAreNotTheirs() throws Exception {
+        for (String path : object(document.get("paths")).keySet()) {
+            for (String method : object(object(document.get("paths")).get(path)).keySet()) {
+                if (!operation(path, method).get("security").toString().contains("signature")) {
+                    assertBearersAlone(path, method, 404);
+                }
+            }
+        }
+    }
+
+    @Test
     void shouldTellOfABodyThatComesTooSlowly() {
         for (String path : object(document.get("paths")).keySet()) {
             for (String method : object(object(document.get("paths")).get(path)).keySet()) {

@@ -127,6 +127,26 @@ class V01DescriptionTest extends ApiDescription {
     }
 
     @Test
+    void shouldTellSignedCallersOfThePathsThatAreNotTheirs() throws Exception {
+        assertBearersAlone("/v1/quote", "get", 405);
+        assertBearersAlone("/v1/execute", "post", 404);
+        assertBearersAlone("/v1/system/state", "get", 404);
+        Reply both = edge.post(FIRM, firmBody).signed().partnerBearer().send();
+        assertEquals("AMBIGUOUS_CREDENTIALS", both.errorCode());
+        assertShape(firm, both);
+    }
+
+    @Test
+    void shouldTellOfLimitsOnARefusalOfNobodysToken() throws Exception {
+        for (Reply refused : List.of(
+                edge.get(STATE).send(), edge.get(STATE).bearer("nobody's").send())) {
+            assertDescribed(state, "nobody", refused.assertV01Error(401, "UNAUTHORIZED"));
+            assertEquals("\"standard\";r=20;t=0", refused.header("RateLimit"));
+            assertEquals("\"standard\";q=20;w=2", refused.header("RateLimit-Policy"));
+        }
+    }
+
+    @Test
     void shouldTellOfABodyThatComesTooSlowly() {
         for (Map<String, Object> operation : List.of(firm, operation("/v1/execute", "post"))) {
             assertEquals(
