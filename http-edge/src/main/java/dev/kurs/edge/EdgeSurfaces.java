@@ -143,7 +143,8 @@ record EdgeSurfaces(
         return new OperatorRoutes(
                 new OperatorPartners(administration, changes, reviewed, cursorKey, views),
                 new OperatorKeys(administration, changes, reviewed),
-                new OperatorWallets(administration, changes, reviewed, ports.settlement().ours()),
+                new OperatorWallets(
+                        administration, changes, reviewed, ports.settlement().ours()),
                 new OperatorApprovals(ports.approvals(), reviewed, changes, cursorKey),
                 new OperatorAudit(ports.settlement().audit(), cursorKey, reads),
                 new OperatorBalances(administration, ports.balances(), changes, reviewed, views),

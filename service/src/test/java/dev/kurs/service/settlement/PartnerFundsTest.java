@@ -206,7 +206,7 @@ class PartnerFundsTest {
         sandbox.command("reconcile", "--chain").shouldEndWith(1).shouldSay("PARTNER_BALANCE_DIFFERS");
         String refusal =
                 move(partner, "CORRECTION", "IDRX", "-0.26").shouldBe(400).body();
-        assertTrue(refusal.contains("amount is -26 raw units, and 25 are available"), refusal);
+        assertTrue(refusal.contains("amount: more than the 0.25 that are available: -0.26"), refusal);
         move(partner, "CORRECTION", "IDRX", "1000000").shouldBe(201);
         sandbox.command("reconcile", "--chain").shouldEndWith(0);
 
