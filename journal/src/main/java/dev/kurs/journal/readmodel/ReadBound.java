@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
  * <p>The driver's own query timeout is no such thing: it bounds how long a statement waits for locks.
  */
 final class ReadBound implements AutoCloseable {
+    static final long LONGEST_MS = TimeUnit.SECONDS.toMillis(5);
+
     private static final Logger LOG = LoggerFactory.getLogger(ReadBound.class);
-    private static final long LONGEST_MS = TimeUnit.SECONDS.toMillis(5);
 
     private final Statement statement;
     private final ScheduledFuture<?> alarm;
@@ -25,10 +26,6 @@ final class ReadBound implements AutoCloseable {
     ReadBound(ScheduledThreadPoolExecutor clock, Connection connection, long longestMs) throws SQLException {
         statement = connection.createStatement();
         alarm = clock.schedule(this::interrupt, longestMs, TimeUnit.MILLISECONDS);
-    }
-
-    ReadBound(ScheduledThreadPoolExecutor clock, Connection connection) throws SQLException {
-        this(clock, connection, LONGEST_MS);
     }
 
     /** A clock for bounds, which holds nobody up. */

@@ -28,12 +28,18 @@ final class ReadModelDatabase implements AutoCloseable {
     private final Dialect dialect;
     private final Optional<SqliteFile> file;
     private final ScheduledThreadPoolExecutor bounds = ReadBound.clock();
+    private final long longestReadMs;
     private volatile ConnectionPools pools;
     private volatile String schema = "public";
     private volatile String damage;
 
     ReadModelDatabase(ReadModelSettings settings) {
+        this(settings, ReadBound.LONGEST_MS);
+    }
+
+    ReadModelDatabase(ReadModelSettings settings, long longestReadMs) {
         this.settings = settings;
+        this.longestReadMs = longestReadMs;
         dialect = settings.dialect();
         file = dialect == Dialect.SQLITE ? Optional.of(SqliteFile.ofUrl(settings.jdbcUrl())) : Optional.empty();
         file.ifPresent(ReadModelDatabase::prepare);
@@ -248,9 +254,31 @@ final class ReadModelDatabase implements AutoCloseable {
         return pools.readers().getConnection();
     }
 
-    /** Bounds what a reader may take, to 5 s until it is closed; null where the database bounds each statement itself. */
-    ReadBound bound(Connection reader) throws SQLException {
-        return dialect == Dialect.SQLITE ? new ReadBound(bounds, reader) : null;
+    /**
+     * What a query gives that the service asks for somebody: on a connection that reads, and interrupted after 5 s.
+     *
+     * @throws UncheckedIOException when the tables cannot be read, or not in that time
+     */
+    @SuppressWarnings("try") // the bound is there to be closed
+    <T> T read(Query<T> query) {
+        try (Connection connection = reader();
+                ReadBound bound = bound(connection)) {
+            return query.run(connection);
+        } catch (SQLException e) {
+            suspect(e);
+            throw Sql.failure("Cannot read the read model", e);
+        }
+    }
+
+    /** What is asked of a connection. */
+    @FunctionalInterface
+    interface Query<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    /** Null where the database bounds each statement itself. */
+    private ReadBound bound(Connection reader) throws SQLException {
+        return dialect == Dialect.SQLITE ? new ReadBound(bounds, reader, longestReadMs) : null;
     }
 
     /** A connection for long reports: until it is given back, all its statements see the tables as they were at its first. */

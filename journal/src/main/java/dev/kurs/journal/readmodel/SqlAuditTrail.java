@@ -1,7 +1,6 @@
 package dev.kurs.journal.readmodel;
 
 import dev.kurs.protocol.port.AuditTrail;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ final class SqlAuditTrail implements AuditTrail {
     }
 
     @Override
-    @SuppressWarnings("try") // the bound is there to be closed
     public List<Entry> page(Filter filter, OptionalLong beforeSequence, int most) {
         StringBuilder sql = new StringBuilder(SELECT);
         List<Object> values = new ArrayList<>();
@@ -42,13 +40,7 @@ final class SqlAuditTrail implements AuditTrail {
         beforeSequence.ifPresent(sequence -> add(sql, values, " and a.sequence < ?", sequence));
         add(sql, values, " order by a.sequence desc limit ?", most);
         health.requireReadable();
-        try (Connection connection = database.reader();
-                ReadBound bound = database.bound(connection)) {
-            return Sql.list(connection, sql.toString(), SqlAuditTrail::entry, values);
-        } catch (SQLException e) {
-            database.suspect(e);
-            throw Sql.failure("Cannot read the read model", e);
-        }
+        return database.read(connection -> Sql.list(connection, sql.toString(), SqlAuditTrail::entry, values));
     }
 
     private static void add(StringBuilder sql, List<Object> values, String condition, Object value) {

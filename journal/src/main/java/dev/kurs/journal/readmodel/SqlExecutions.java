@@ -102,21 +102,8 @@ final class SqlExecutions implements Executions {
         return read(connection -> PnlQuery.run(connection, date));
     }
 
-    @SuppressWarnings("try") // the bound is there to be closed
-    private <T> T read(Query<T> query) {
+    private <T> T read(ReadModelDatabase.Query<T> query) {
         health.requireReadable();
-        try (Connection connection = database.reader();
-                ReadBound bound = database.bound(connection)) {
-            return query.run(connection);
-        } catch (SQLException e) {
-            database.suspect(e);
-            throw Sql.failure("Cannot read the read model", e);
-        }
-    }
-
-    /** What is asked of a connection. */
-    @FunctionalInterface
-    private interface Query<T> {
-        T run(Connection connection) throws SQLException;
+        return database.read(query);
     }
 }

@@ -2,7 +2,6 @@ package dev.kurs.journal.readmodel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +12,7 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.support.ChildJvm;
 import dev.kurs.journal.support.JournalScript;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,8 +33,10 @@ import org.slf4j.LoggerFactory;
 /** The read model in the data directory: whose it is, and what becomes of copies. */
 class SqliteFileTest {
     private static final long START = 1_795_132_800L;
+
+    /** As good as endless, and a test fails all the same where nothing interrupts it. */
     private static final String ENDLESS =
-            "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n";
+            "with recursive n(i) as (select 1 union all select i + 1 from n limit 100000000) select count(*) from n";
 
     @TempDir
     private Path scratch;
@@ -243,12 +245,21 @@ class SqliteFileTest {
     }
 
     @Test
-    void shouldBoundEveryReadOfTheService() throws SQLException {
-        try (ReadModelDatabase tables = new ReadModelDatabase(settings(live()));
-                Connection connection = tables.reader();
-                ReadBound bound = tables.bound(connection)) {
-            assertNotNull(bound);
+    void shouldBoundEveryReadOfTheService() {
+        try (ReadModelDatabase tables = new ReadModelDatabase(settings(live()), 50)) {
+            assertInterrupted(tables, numbers(ENDLESS));
         }
+    }
+
+    private static void assertInterrupted(ReadModelDatabase tables, ReadModelDatabase.Query<List<Long>> query) {
+        String refusal = assertThrows(UncheckedIOException.class, () -> tables.read(query))
+                .getCause()
+                .getMessage();
+        assertTrue(refusal.contains("SQLITE_INTERRUPT"), refusal);
+    }
+
+    private static ReadModelDatabase.Query<List<Long>> numbers(String sql) {
+        return connection -> Sql.list(connection, sql, row -> row.getLong(1), List.of());
     }
 
     @Test
