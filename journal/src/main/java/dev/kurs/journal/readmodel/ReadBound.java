@@ -17,6 +17,9 @@ import org.slf4j.LoggerFactory;
 final class ReadBound implements AutoCloseable {
     static final long LONGEST_MS = TimeUnit.SECONDS.toMillis(5);
 
+    /** An interrupt that falls between two statements of a read is lost. */
+    private static final long AGAIN_AFTER_MS = 100;
+
     private static final Logger LOG = LoggerFactory.getLogger(ReadBound.class);
 
     private final Statement statement;
@@ -25,7 +28,7 @@ final class ReadBound implements AutoCloseable {
 
     ReadBound(ScheduledThreadPoolExecutor clock, Connection connection, long longestMs) throws SQLException {
         statement = connection.createStatement();
-        alarm = clock.schedule(this::interrupt, longestMs, TimeUnit.MILLISECONDS);
+        alarm = clock.scheduleWithFixedDelay(this::interrupt, longestMs, AGAIN_AFTER_MS, TimeUnit.MILLISECONDS);
     }
 
     /** A clock for bounds, which holds nobody up. */

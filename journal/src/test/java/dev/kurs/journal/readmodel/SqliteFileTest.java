@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -248,6 +250,16 @@ class SqliteFileTest {
     void shouldBoundEveryReadOfTheService() {
         try (ReadModelDatabase tables = new ReadModelDatabase(settings(live()), 50)) {
             assertInterrupted(tables, numbers(ENDLESS));
+        }
+    }
+
+    @Test
+    void shouldInterruptAStatementThatBeginsWhenTheTimeIsOver() {
+        try (ReadModelDatabase tables = new ReadModelDatabase(settings(live()), 50)) {
+            assertInterrupted(tables, connection -> {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+                return numbers(ENDLESS).run(connection);
+            });
         }
     }
 
