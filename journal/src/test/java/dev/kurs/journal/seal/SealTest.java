@@ -10,6 +10,7 @@ import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.file.RecordCursor;
 import dev.kurs.journal.retention.Retention;
 import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SampleWriter;
@@ -24,6 +25,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -120,20 +122,28 @@ class SealTest {
                 Files.writeString(test.sealOf(1), text.replaceFirst("(?m)^records: .*$", "records: 7"));
             }
         },
-        BEGINNING_OF_THE_CHAIN_REMOVED("") {
+        BEGINNING_OF_THE_CHAIN_REMOVED("the seal before it is missing", "its seal does not follow the one before") {
             @Override
             void strike(SealTest test) throws IOException {
                 Files.delete(test.sealOf(0));
                 Files.delete(test.file(0).path());
             }
         },
-        RECORDS_ADDED_BEHIND_A_SEALED_END("") {
+        RECORDS_ADDED_BEHIND_A_SEALED_END("its records end at byte ", "something stands behind its last record") {
             @Override
             void strike(SealTest test) throws IOException {
                 Path file = test.file(1).path();
                 byte[] bytes = Files.readAllBytes(file);
                 System.arraycopy(bytes, 60_000, bytes, bytes.length - 30_000, 20_000);
                 Files.write(file, bytes);
+            }
+        },
+        UNSEALED_FILE_INSERTED("an unsealed file stands before it: ", "an unsealed file stands among the sealed ones") {
+            @Override
+            void strike(SealTest test) throws IOException {
+                Path forged = test.forge();
+                test.goOnInFilesOfTwoMinutes();
+                Files.copy(JournalFiles.list(forged).getFirst().path(), test.minuteWithoutAFile());
             }
         },
         LAST_FILE_REMOVED("missing") {
@@ -144,9 +154,15 @@ class SealTest {
         };
 
         private final String words;
+        private final String auditorsWords;
 
         Attack(String words) {
+            this(words, words);
+        }
+
+        Attack(String words, String auditorsWords) {
             this.words = words;
+            this.auditorsWords = auditorsWords;
         }
 
         abstract void strike(SealTest test) throws IOException;
@@ -158,6 +174,26 @@ class SealTest {
 
     private Path sealOf(int index) {
         return file(index).withSuffix(".seal");
+    }
+
+    /** Up to 00:08:20, and all but the last are sealed. */
+    private void goOnInFilesOfTwoMinutes() {
+        try (SampleWriter writer = new SampleWriter(settings(journal).withRollEvery(Duration.ofMinutes(2)))) {
+            writer.append(RECORDS);
+        }
+        write(journal, 10);
+        seal(data);
+    }
+
+    private Path minuteWithoutAFile() {
+        int minute = file(0).minute();
+        for (JournalFile file : JournalFiles.list(journal)) {
+            if (file.minute() > minute) {
+                break;
+            }
+            minute++;
+        }
+        return JournalFile.live(journal, minute).path();
     }
 
     /** A journal of the same times that says other things, each record with its checksum. */
@@ -181,7 +217,7 @@ class SealTest {
         assertTrue(result.problem().orElseThrow().contains(attack.words), result.toString());
         Auditor.Finding finding = Auditor.check(journal, data.resolve("auditors-key.pem"));
         assertEquals(1, finding.exitCode(), finding.output());
-        assertTrue(finding.output().contains(attack.words), finding.output());
+        assertTrue(finding.output().contains(attack.auditorsWords), finding.output());
     }
 
     private SealCheckResult check() throws IOException {
@@ -218,6 +254,21 @@ class SealTest {
 
         SealCheckResult result = check();
         assertTrue(result.isGood(), result::toString);
+    }
+
+    @Test
+    void shouldFitAroundAFileThatAKilledProcessLeftWithoutARecord() throws Exception {
+        Files.copy(data.resolve("seal-key.pub.pem"), data.resolve("auditors-key.pem"));
+        goOnInFilesOfTwoMinutes();
+        try (RecordCursor records = new RecordCursor(file(0))) {
+            records.next();
+            byte[] begun = Files.readAllBytes(file(0).path());
+            Files.write(minuteWithoutAFile(), Arrays.copyOf(begun, Math.toIntExact(records.recordPosition())));
+        }
+
+        assertEquals(Optional.empty(), check().problem());
+        Auditor.Finding finding = Auditor.check(journal, data.resolve("auditors-key.pem"));
+        assertEquals(0, finding.exitCode(), finding.output());
     }
 
     @Test
@@ -262,5 +313,17 @@ class SealTest {
 
         SealKeyException refusal = assertThrows(SealKeyException.class, () -> seal(data));
         assertTrue(refusal.getMessage().contains("put it back"), refusal.getMessage());
+    }
+
+    @Test
+    void shouldRefuseAKeyWhosePublicHalfWasExchanged() throws IOException {
+        Path other = Files.createDirectory(data.resolve("other"));
+        seal(other);
+        Path foreign = other.resolve("seal-key.pub.pem");
+        Files.copy(foreign, data.resolve("seal-key.pub.pem"), StandardCopyOption.REPLACE_EXISTING);
+
+        SealKeyException refusal = assertThrows(SealKeyException.class, () -> seal(data));
+
+        assertTrue(refusal.getMessage().contains("is not the public half of seal-key.pem"), refusal.getMessage());
     }
 }
