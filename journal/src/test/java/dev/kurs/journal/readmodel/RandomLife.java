@@ -137,6 +137,12 @@ final class RandomLife implements AutoCloseable {
         return new Place(block, transaction, isSettlement ? 3 * transaction : -1, blockTime);
     }
 
+    /** Somebody commits a quote as it was promised, whatever has become of it. */
+    void settle(Quote quote) {
+        CommitMatch match = open.remove(quote) ? CommitMatch.OPEN : CommitMatch.UNKNOWN;
+        settle(quote, match, twin.executed(quote).output(), true);
+    }
+
     private void settleOpen(Quote quote) {
         if (random.nextInt(4) == 0) {
             start(quote);

@@ -2,6 +2,7 @@ package dev.kurs.journal.readmodel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.quote.QuoteFates;
@@ -40,6 +41,8 @@ class RandomLifeTest {
     private static final int STEPS = 55_000;
 
     private static final int SAMPLES = 200;
+    private static final int MOST_DRAWS = 200;
+    private static final int PAGE = 7;
     private static final OptionalInt ANYBODY = OptionalInt.empty();
 
     @Parameter
@@ -189,20 +192,40 @@ class RandomLifeTest {
                 ReadModel model = open(journal)) {
             life.live(2_000);
             Await.position(model, life.sequence());
-            Filter filter = filter(life);
+            Filter filter = filterOfMany(life);
             List<Execution> walked = new ArrayList<>();
-            Page page = model.executions().page(filter, Optional.empty(), 7);
+            Page page = model.executions().page(filter, Optional.empty(), PAGE);
             final List<Version> expected = life.twin().history(filter, life.sequence());
             walked.addAll(page.executions());
+            life.settle(failedBehindAPage(expected).orElseThrow().quote);
             while (page.next().isPresent()) {
                 life.live(20);
                 Await.position(model, life.sequence());
-                page = model.executions().page(filter, page.next(), 7);
+                page = model.executions().page(filter, page.next(), PAGE);
                 walked.addAll(page.executions());
             }
 
             assertSame(expected, walked);
         }
+    }
+
+    /** One that leads over several pages, and behind the first to what can be superseded still. */
+    private static Filter filterOfMany(RandomLife life) {
+        for (int draw = 0; draw < MOST_DRAWS; draw++) {
+            Filter filter = filter(life);
+            List<Version> found = life.twin().history(filter, life.sequence());
+            if (found.size() > 50 && failedBehindAPage(found).isPresent()) {
+                return filter;
+            }
+        }
+        return fail("none of " + MOST_DRAWS + " filters finds more than 50 executions with a failure among them");
+    }
+
+    private static Optional<Version> failedBehindAPage(List<Version> found) {
+        return found.stream()
+                .skip(PAGE)
+                .filter(version -> version.status == Status.FAILED)
+                .findFirst();
     }
 
     @Test
