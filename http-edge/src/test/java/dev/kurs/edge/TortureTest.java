@@ -348,8 +348,8 @@ class TortureTest {
 
     @Test
     void shouldSurviveMutationsOfAQuote() {
-        long seed = System.nanoTime();
-        System.out.println("TortureTest seed " + seed);
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("TortureTest: repeat with -Dkurs.seed=" + seed);
         Random random = new Random(seed);
         byte[] original = utf8(EdgeFixture.firmBody("client_ref", "order 1"));
         for (int round = 0; round < 500; round++) {

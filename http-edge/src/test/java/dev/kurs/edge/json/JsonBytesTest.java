@@ -34,8 +34,8 @@ class JsonBytesTest {
 
     @Test
     void shouldWriteWhatJacksonWrites() {
-        long seed = System.nanoTime();
-        System.out.println("JsonBytesTest: seed " + seed);
+        long seed = Long.getLong("kurs.seed", System.nanoTime());
+        System.out.println("JsonBytesTest: repeat with -Dkurs.seed=" + seed);
         SplittableRandom random = new SplittableRandom(seed);
         for (int run = 0; run < 2_000; run++) {
             ByteArrayOutputStream expected = new ByteArrayOutputStream();
