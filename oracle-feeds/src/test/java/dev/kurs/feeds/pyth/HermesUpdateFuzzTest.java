@@ -21,6 +21,7 @@ class HermesUpdateFuzzTest {
     private static final int RUNS = Integer.getInteger("kurs.fuzz", 20_000);
 
     private final HermesUpdateDecoder decoder = new HermesUpdateDecoder(1 << 16);
+    private int decoded;
 
     @Test
     void shouldDecodeNothingElseThanWhatIsThere() {
@@ -29,6 +30,7 @@ class HermesUpdateFuzzTest {
         for (int run = 0; run < RUNS; run++) {
             check(mutations.of(latest));
         }
+        assertTrue(decoded > RUNS / 20, decoded + " of " + RUNS + " were decoded");
     }
 
     @Test
@@ -44,6 +46,7 @@ class HermesUpdateFuzzTest {
                 assertTrue(refused.getMessage().length() <= 301);
             }
         }
+        assertTrue(decoded > RUNS / 8, decoded + " events of " + RUNS / 4 + " streams were decoded");
     }
 
     private void check(String document) {
@@ -62,6 +65,7 @@ class HermesUpdateFuzzTest {
                         prices.get(i).publishTimeMs(),
                         document);
             }
+            decoded += prices.isEmpty() ? 0 : 1;
         } catch (SourceException refused) {
             assertTrue(refused.getMessage().length() <= 301);
         }

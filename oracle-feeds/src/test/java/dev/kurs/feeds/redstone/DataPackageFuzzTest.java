@@ -27,18 +27,22 @@ class DataPackageFuzzTest {
         DataPackageDecoder decoder = new DataPackageDecoder(1 << 16);
         SignerQuorum quorum = new SignerQuorum(NaiveSecp256k1::signer, SignedPackages.addresses(3), 3);
         Mutations mutations = new Mutations(Mutations.seed());
+        int believed = 0;
         for (int run = 0; run < RUNS; run++) {
             String damaged = mutations.of(packages.json());
             try {
                 Map<String, List<DataPackage>> decoded = decoder.decode(damaged, Set.of("IDR"));
                 Optional<SourcePrice> price = quorum.price("IDR", decoded.getOrDefault("IDR", List.of()));
-                price.ifPresent(found -> {
-                    assertEquals(0, new BigDecimal("0.0000613").compareTo(found.price()), damaged);
-                    assertEquals(T, found.publishTimeMs(), damaged);
-                });
+                if (price.isPresent()) {
+                    assertEquals(
+                            0, new BigDecimal("0.0000613").compareTo(price.get().price()), damaged);
+                    assertEquals(T, price.get().publishTimeMs(), damaged);
+                    believed++;
+                }
             } catch (SourceException refused) {
                 assertTrue(refused.getMessage().length() <= 301);
             }
         }
+        assertTrue(believed > RUNS / 150, believed + " of " + RUNS + " were believed");
     }
 }

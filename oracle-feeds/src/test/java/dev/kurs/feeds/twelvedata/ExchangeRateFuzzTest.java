@@ -20,6 +20,7 @@ class ExchangeRateFuzzTest {
         String rate = LocalServer.resourceText("twelvedata/exchange-rate.json");
         ExchangeRateDecoder decoder = new ExchangeRateDecoder(1 << 16);
         Mutations mutations = new Mutations(Mutations.seed());
+        int decoded = 0;
         for (int run = 0; run < RUNS; run++) {
             String damaged = mutations.of(rate);
             try {
@@ -32,9 +33,11 @@ class ExchangeRateFuzzTest {
                         price.publishTimeMs(),
                         damaged);
                 assertEquals("\"USD/IDR", members.get("symbol"), damaged);
+                decoded++;
             } catch (SourceException refused) {
                 assertTrue(refused.getMessage().length() <= 301);
             }
         }
+        assertTrue(decoded > RUNS / 40, decoded + " of " + RUNS + " were decoded");
     }
 }
