@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.ConfigurationText;
 import dev.kurs.service.system.Eventually;
-import dev.kurs.service.system.Http;
 import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.Operator;
 import java.nio.file.Path;
@@ -95,15 +94,6 @@ class DepegFreezeTest {
         Eventually.isTrue(TOKEN + " is frozen inbound on chain", () -> sandbox.isFrozenInbound(TOKEN));
     }
 
-    private static void awaitNothingOutstanding(KursProcess kurs) {
-        Eventually.isTrue(
-                "the freeze is seen",
-                () -> Http.get(kurs.metricsUrl() + "/metrics")
-                        .shouldBe(200)
-                        .body()
-                        .contains("\nkurs_freezes_outstanding 0"));
-    }
-
     @Test
     void shouldFreezeTheTokenOnChainAndLetItInOnceItWasThawed() {
         int freezes = sandbox.freezesOfToken(TOKEN);
@@ -111,12 +101,12 @@ class DepegFreezeTest {
             assertFalse(states().contains("DEPEG"), this::states);
             peg(kurs, "0.95");
             awaitFrozenOnChain();
-            awaitNothingOutstanding(kurs);
+            SettlingSandbox.awaitFreezesSeen(kurs);
             findThePegAgain(kurs);
             assertTrue(states().contains("DEPEG"), this::states);
 
             sandbox.thawInbound(TOKEN);
-            Eventually.pause(2_000);
+            sandbox.awaitAnswered(kurs);
             assertEquals(freezes + 1, sandbox.freezesOfToken(TOKEN));
             assertFalse(sandbox.isFrozenInbound(TOKEN));
             assertFalse(sandbox.isFrozen(PAIR), "corridors are not frozen");
@@ -129,17 +119,17 @@ class DepegFreezeTest {
         try (KursProcess kurs = startFirst()) {
             peg(kurs, "0.95");
             awaitFrozenOnChain();
-            awaitNothingOutstanding(kurs);
+            SettlingSandbox.awaitFreezesSeen(kurs);
             findThePegAgain(kurs);
             sandbox.thawInbound(TOKEN);
             peg(kurs, "0.95");
             Eventually.isTrue("the second breach is frozen too", () -> sandbox.freezesOfToken(TOKEN) == freezes + 2);
             awaitFrozenOnChain();
-            awaitNothingOutstanding(kurs);
+            SettlingSandbox.awaitFreezesSeen(kurs);
 
             findThePegAgain(kurs);
             sandbox.thawInbound(TOKEN);
-            Eventually.pause(2_000);
+            sandbox.awaitAnswered(kurs);
             assertFalse(sandbox.isFrozenInbound(TOKEN));
             assertEquals(freezes + 2, sandbox.freezesOfToken(TOKEN));
         }
@@ -161,12 +151,12 @@ class DepegFreezeTest {
 
             try (KursProcess kurs = KursProcess.servingWithoutPrices(data, configuration)) {
                 awaitFrozenOnChain();
-                awaitNothingOutstanding(kurs);
+                SettlingSandbox.awaitFreezesSeen(kurs);
                 sandbox.thawInbound(TOKEN);
-                Eventually.pause(3_000);
+                sandbox.awaitAnswered(kurs);
                 assertFalse(sandbox.isFrozenInbound(TOKEN), "a thaw is not undone");
                 findThePegAgain(kurs);
-                Eventually.pause(1_000);
+                sandbox.awaitAnswered(kurs);
                 assertEquals(freezes + 1, sandbox.freezesOfToken(TOKEN), "kill " + kill);
                 assertTrue(states().contains("DEPEG"), this::states);
             }

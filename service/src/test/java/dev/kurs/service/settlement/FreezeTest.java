@@ -1,6 +1,7 @@
 package dev.kurs.service.settlement;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.OperatorApi;
@@ -63,6 +64,7 @@ class FreezeTest {
         String override = freeze();
         awaitFrozenOnChain();
         end(override);
+        sandbox.awaitAnswered(sandbox.kurs());
         assertEquals("FREEZE", state());
 
         sandbox.thaw(PAIR);
@@ -76,13 +78,14 @@ class FreezeTest {
             int freezes = sandbox.freezes(PAIR);
             String override = freeze();
             Eventually.pause(kill * 400L);
+            sandbox.kurs().kill();
             sandbox.close();
 
             start();
             awaitFrozenOnChain();
             sandbox.thaw(PAIR);
-            Eventually.isTrue("the thaw is seen", () -> !sandbox.isFrozen(PAIR));
-            Eventually.pause(3_000);
+            sandbox.awaitAnswered(sandbox.kurs());
+            assertFalse(sandbox.isFrozen(PAIR), "a thaw is not undone");
             assertEquals("FREEZE", state(), "the operator's FREEZE goes on");
             end(override);
             sandbox.awaitRiskState(PAIR, "NORMAL");

@@ -44,6 +44,7 @@ final class SettlingSandbox implements AutoCloseable {
     private static final int RESUMER = 3;
     private static final long CORRIDOR = 1;
     private static final long TOKEN_INBOUND = 2;
+    private static final int BLOCKS_TO_ANSWER = 2;
     private static final Pattern CONFIRMED = Pattern.compile("(?m)^kurs_chain_confirmed (\\S+)$");
 
     private final Path data;
@@ -199,14 +200,35 @@ final class SettlingSandbox implements AutoCloseable {
 
     /** Waits until a block and all before it are recorded in the journal. */
     void awaitRecorded(long block) {
-        Eventually.isTrue("block " + block + " is recorded", () -> confirmed() >= block);
+        awaitRecorded(kurs, block);
     }
 
-    private long confirmed() {
-        Matcher gauge = CONFIRMED.matcher(
-                Http.get(kurs.metricsUrl() + "/metrics").shouldBe(200).body());
+    /** Waits until a service beside this sandbox's own has recorded a block. */
+    static void awaitRecorded(KursProcess service, long block) {
+        Eventually.isTrue("block " + block + " is recorded", () -> confirmed(service) >= block);
+    }
+
+    private static long confirmed(KursProcess service) {
+        Matcher gauge = CONFIRMED.matcher(metrics(service));
         assertTrue(gauge.find(), "the metrics lack kurs_chain_confirmed");
         return new BigDecimal(gauge.group(1)).longValueExact();
+    }
+
+    private static String metrics(KursProcess service) {
+        return Http.get(service.metricsUrl() + "/metrics").shouldBe(200).body();
+    }
+
+    /** Waits until a service has seen on chain whatever it froze. */
+    static void awaitFreezesSeen(KursProcess service) {
+        Eventually.isTrue(
+                "its freezes are seen", () -> metrics(service).contains("\nkurs_freezes_outstanding 0"));
+    }
+
+    /** The same, and until it knows of the blocks until now, and then has had two more to answer them in. */
+    void awaitAnswered(KursProcess service) {
+        awaitFreezesSeen(service);
+        awaitRecorded(service, head());
+        awaitRecorded(service, head() + BLOCKS_TO_ANSWER);
     }
 
     /** The number of the newest block. */
