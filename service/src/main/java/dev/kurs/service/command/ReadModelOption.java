@@ -7,6 +7,7 @@ import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelOwnedException;
 import dev.kurs.journal.readmodel.ReadModelSettings;
+import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.ChainSettings;
@@ -49,6 +50,10 @@ final class ReadModelOption {
         Path journal = new DataDirectory(data.directory()).journal();
         DataAccess.require(data(), environment());
         return journal;
+    }
+
+    SnapshotStore snapshots() {
+        return new DataDirectory(data.directory()).snapshots();
     }
 
     private Environment environment() {

@@ -62,7 +62,8 @@ final class ReconcileCommand implements Callable<Integer> {
         Reconciliation.Result result;
         try (ReadModel readModel = source.open();
                 Progress progress = new Progress("reconcile", "records")) {
-            Reconciliation.Result books = source.chain().run(source.journal(), readModel, from, to, progress);
+            Reconciliation.Result books =
+                    source.chain().run(source.journal(), source.snapshots(), readModel, from, to, progress);
             result = WebhookReconcile.run(source.webhookStore(), source.journal())
                     .map(books::with)
                     .orElse(books);

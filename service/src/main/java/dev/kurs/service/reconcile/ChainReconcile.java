@@ -7,6 +7,7 @@ import dev.kurs.chain.watch.ChainLedger;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
 import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.port.Executions.Status;
 import java.net.URI;
 import java.nio.file.Path;
@@ -28,13 +29,20 @@ public final class ChainReconcile {
 
     /** @param to itself included */
     public Reconciliation.Result run(
-            Path journal, ReadModel readModel, LocalDate from, LocalDate to, ProgressListener progress) {
+            Path journal,
+            SnapshotStore snapshots,
+            ReadModel readModel,
+            LocalDate from,
+            LocalDate to,
+            ProgressListener progress) {
         TimeRange range = new TimeRange(startOf(from), startOf(to.plusDays(1)));
-        JournalBook book = JournalBook.read(journal, range, progress);
+        JournalBook book = JournalBook.read(journal, snapshots, range, progress);
         Map<String, Swap> executions = new HashMap<>();
         book.recorded()
                 .ifPresent(recorded -> readModel.export().executions(from, to, line -> {
-                    if (line.status() == Status.SETTLED && line.blockNumber() <= recorded.blockNumber()) {
+                    boolean isCompared = line.blockNumber() <= recorded.blockNumber()
+                            && book.range().includes(line.settledAtSeconds());
+                    if (line.status() == Status.SETTLED && isCompared) {
                         executions.put(line.quote().quoteId(), swap(line));
                     }
                 }));
@@ -48,7 +56,7 @@ public final class ChainReconcile {
                     book.tokens().values().stream()
                             .map(token -> Address.of(token.address()))
                             .toList());
-            return Reconciliation.run(book, new LedgerSide(ledger), manifest.firstBlock(), range, executions);
+            return Reconciliation.run(book, new LedgerSide(ledger), manifest.firstBlock(), executions);
         }
     }
 

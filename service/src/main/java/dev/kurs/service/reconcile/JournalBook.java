@@ -4,10 +4,13 @@ import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.directory.Reference.Token;
 import dev.kurs.journal.frame.FrameValues;
-import dev.kurs.journal.quote.QuoteFates;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.replay.RerunStart;
+import dev.kurs.journal.snapshot.SnapshotImage;
+import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.BalanceChange;
@@ -25,10 +28,13 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
-import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,22 +45,29 @@ import org.agrona.DirectBuffer;
 /**
  * What the journal says of settlement up to the last block it has recorded: the commits of a range of time, what open quotes hold, what the
  * pool is said to have.
+ *
+ * <p>Where the journal's first records are gone, commits are those of blocks behind the first that the others tell of; what is open, held and owed is what the oldest
+ * snapshot that reaches says, and goes on from there. Example: records of 30 days and a snapshot of this morning are all commits of 30 days, less those of the first block.
  */
 final class JournalBook implements FrameListener {
     private static final long NONE = -1;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final TimeRange range;
-    private final TimeRange around;
+    private final TimeRange asked;
+    private TimeRange range;
+    private TimeRange rebalanced;
+    private TimeRange around;
     private final Directory directory;
-    private final Reservations reservations = new Reservations();
-    private final QuoteFates fates = new QuoteFates();
+    private final IssuedQuotes quotes = new IssuedQuotes();
     private final List<Commit> commits = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final Map<Integer, BigInteger> inventory = new TreeMap<>();
     private final VaultBook vault = new VaultBook();
-    private final ObligationBook obligations = new ObligationBook();
     private final OutsideTrades outside;
+    private Reservations reservations = new Reservations();
+    private ObligationBook obligations = new ObligationBook();
+    private SnapshotState ahead;
+    private boolean isBeginningKnown = true;
     private Recorded recorded;
     private Recorded recordedBefore;
     private long lastBlockBeforeAround = NONE;
@@ -76,34 +89,93 @@ final class JournalBook implements FrameListener {
 
     /** @param directory which has each record's names before this book has its events */
     JournalBook(TimeRange range, Directory directory) {
+        this.asked = range;
         this.range = range;
+        this.rebalanced = range;
         this.around = RebalanceComparison.around(range);
         this.directory = directory;
         this.outside = new OutsideTrades(directory);
     }
 
-    static JournalBook read(Path journal, TimeRange range, ProgressListener progress) {
-        Directory directory = new Directory();
-        JournalBook book = new JournalBook(range, directory);
-        JournalRange whole = JournalRange.of(journal);
-        if (!whole.isEmpty() && !whole.hasBeginning()) {
-            throw new InvalidConfiguration("the journal in " + journal + " begins with record " + whole.firstSequence()
-                    + ": what is open cannot be told without the records before");
-        }
+    /**
+     * Reads a journal.
+     *
+     * @throws RecordsMissingException when its first records are gone, and what is left of them is not enough for the range
+     */
+    static JournalBook read(Path journal, SnapshotStore snapshots, TimeRange range, ProgressListener progress) {
+        Optional<SnapshotImage> standsForRest = RerunStart.earliest(journal, snapshots);
         try (JournalReader reader = new JournalReader(journal)) {
-            long last = whole.lastSequence();
-            while (reader.nextUpToEnd() && reader.sequence() <= last) {
-                directory.apply(reader);
-                reader.forEachFrame(book);
-                progress.onProgress(reader.sequence(), last);
-            }
+            long last = JournalRange.of(journal).lastSequence();
+            return read(reader, last, standsForRest, range, progress);
         }
+    }
+
+    /**
+     * Reads the records from where the reader is.
+     *
+     * @param standsForRest says what is open, held and owed where they are not the first
+     */
+    static JournalBook read(
+            JournalReader reader,
+            long last,
+            Optional<SnapshotImage> standsForRest,
+            TimeRange range,
+            ProgressListener progress) {
+        JournalBook book = new JournalBook(range, new Directory());
+        standsForRest.ifPresent(book::beginBehind);
+        while (reader.nextUpToEnd() && reader.sequence() <= last) {
+            book.reach(reader.sequence());
+            book.directory.apply(reader);
+            reader.forEachFrame(book);
+            progress.onProgress(reader.sequence(), last);
+        }
+        book.end();
         return book;
+    }
+
+    /** From here on every quote up to the snapshot's last is known, as the records that issued it may be gone. */
+    private void beginBehind(SnapshotImage snapshot) {
+        ahead = SnapshotState.of(snapshot, directory);
+        directory.instance().ifPresent(instance -> quotes.issueUpTo(bytes(instance.instanceId()), ahead.lastQuote()));
+        isBeginningKnown = false;
+        range = TimeRange.NEVER;
+        rebalanced = TimeRange.NEVER;
+        around = TimeRange.NEVER;
+    }
+
+    private void reach(long sequence) {
+        if (ahead != null && sequence > ahead.sequence()) {
+            continueFrom(ahead);
+            ahead = null;
+        }
+    }
+
+    private void continueFrom(SnapshotState snapshot) {
+        reservations = snapshot.reservations();
+        obligations = snapshot.obligations();
+        vault.continueFrom(snapshot.accounts());
+        snapshot.inventory().forEach((tokenId, balance) -> {
+            boolean isUntold = inventory.put(tokenId, balance) == null;
+            if (isUntold && recorded != null) {
+                recorded.balances().put(tokenId, balance);
+            }
+        });
+    }
+
+    private void end() {
+        reach(Long.MAX_VALUE);
+        if (!isBeginningKnown) {
+            throw new RecordsMissingException(
+                    "The journal does not have its first records, and no block was recorded in those that it has");
+        }
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex, 2, hex.length());
     }
 
     @Override
     public void onFrame(DirectBuffer frame, int offset, int length) {
-        fates.onFrame(frame, offset, length);
         switch (Frame.templateId(frame, offset)) {
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
                 read(new FirmQuoteIssuedDecoder().wrapAndApplyHeader(frame, offset, header));
@@ -138,6 +210,9 @@ final class JournalBook implements FrameListener {
     }
 
     private void read(FirmQuoteIssuedDecoder quote) {
+        byte[] id = new byte[FirmQuoteIssuedDecoder.quoteIdLength()];
+        quote.getQuoteId(id, 0, id.length);
+        quotes.issue(id);
         var terms = quote.terms();
         CorridorTokens pair =
                 directory.corridor(terms.corridorId()).orElseThrow().tokens();
@@ -174,11 +249,12 @@ final class JournalBook implements FrameListener {
 
     private void read(QuoteSettledDecoder settled) {
         reservations.end(settled.quoteSequence());
+        byte[] id = new byte[QuoteSettledDecoder.quoteIdLength()];
+        settled.getQuoteId(id, 0, id.length);
+        boolean isTheQuotes = quotes.settle(id);
         if (!range.includes(settled.blockTimeSeconds())) {
             return;
         }
-        byte[] id = new byte[QuoteSettledDecoder.quoteIdLength()];
-        settled.getQuoteId(id, 0, id.length);
         byte[] hash = new byte[QuoteSettledDecoder.transactionHashLength()];
         settled.getTransactionHash(hash, 0, hash.length);
         Swap swap = new Swap(
@@ -189,7 +265,7 @@ final class JournalBook implements FrameListener {
                 settled.blockTimeSeconds(),
                 FrameValues.amount(settled.amountIn()),
                 FrameValues.amount(settled.amountOut()));
-        commits.add(new Commit(swap, settled.commitMatch(), fates.hasCounted(), settled.sequence()));
+        commits.add(new Commit(swap, settled.commitMatch(), isTheQuotes, settled.sequence()));
     }
 
     private void read(QuoteFailedDecoder failed) {
@@ -206,7 +282,9 @@ final class JournalBook implements FrameListener {
 
     private void read(InventoryRecordedDecoder told) {
         inventory.put(told.tokenId(), FrameValues.amount(told.balance()));
-        reservations.compare(told);
+        if (ahead == null) {
+            reservations.compare(told);
+        }
     }
 
     private void read(ChainAdvancedDecoder advanced) {
@@ -215,12 +293,47 @@ final class JournalBook implements FrameListener {
         advanced.getBlockHash(hash, 0, hash.length);
         recorded = new Recorded(
                 advanced.blockNumber(), FrameValues.hex(hash), advanced.blockTimeSeconds(), new TreeMap<>(inventory));
+        if (!isBeginningKnown) {
+            beginWith(advanced.blockTimeSeconds());
+        }
         if (range.isAfter(advanced.blockTimeSeconds())) {
             recordedBefore = recorded;
         }
         if (around.isAfter(advanced.blockTimeSeconds())) {
             lastBlockBeforeAround = advanced.blockNumber();
         }
+    }
+
+    /**
+     * The first block that the records tell of: up to it, some of what was said is in those that are gone. What a rebalancing belongs to may have been said a week
+     * before it.
+     */
+    private void beginWith(long timeSeconds) {
+        if (asked.fromSeconds() > 0 && !asked.isAfter(timeSeconds)) {
+            throw new RecordsMissingException(
+                    "The journal does not have its first records, and those that it has begin amid "
+                            + dayOf(timeSeconds) + ": days from "
+                            + dayOf(timeSeconds).plusDays(1) + " on can be compared");
+        }
+        isBeginningKnown = true;
+        range = asked.behind(timeSeconds);
+        rebalanced = asked.behind(
+                RebalanceComparison.around(new TimeRange(0, timeSeconds)).toSeconds());
+        around = RebalanceComparison.around(rebalanced);
+    }
+
+    private static LocalDate dayOf(long timeSeconds) {
+        return LocalDate.ofInstant(Instant.ofEpochSecond(timeSeconds), ZoneOffset.UTC);
+    }
+
+    /** What is compared of the range that was asked for: all of it, or where the journal's first records are gone, what comes behind them. */
+    TimeRange range() {
+        return range;
+    }
+
+    /** Of that, the times whose rebalancings can be compared. */
+    TimeRange rebalanced() {
+        return rebalanced;
     }
 
     /** The last block that is recorded; empty when there is none. */
@@ -291,12 +404,11 @@ final class JournalBook implements FrameListener {
     }
 
     boolean hasIssued(String quoteId) {
-        return fates.stateOf(quoteId) != null;
+        return quotes.has(bytes(quoteId));
     }
 
-    /** What has become of the journal's quotes. */
-    QuoteFates fates() {
-        return fates;
+    boolean hasSettled(String quoteId) {
+        return quotes.hasSettled(bytes(quoteId));
     }
 
     /** Quotes that hold a reservation: a failed one does until it settles or ends. */

@@ -48,12 +48,14 @@ final class RebalanceComparison {
      * Compares.
      *
      * @param trades of all times
-     * @param rebalances of the times around the range, in chain order
+     * @param rebalances of the times around the range and perhaps of others, in chain order
      * @param lastSeconds the time of the last block that is compared
      */
     static Outcome run(List<OutsideTrade> trades, List<Rebalance> rebalances, TimeRange range, long lastSeconds) {
         RebalanceComparison comparison = new RebalanceComparison(trades, range);
+        TimeRange around = around(range);
         List<Rebalance> unnamed = rebalances.stream()
+                .filter(rebalance -> around.includes(rebalance.timeSeconds()))
                 .filter(rebalance -> !comparison.takeNamed(rebalance))
                 .toList();
         unnamed.forEach(comparison::takeAlike);

@@ -81,17 +81,16 @@ public final class Reconciliation {
      * @param executions the read model's settled executions of the range, by quote id
      * @param firstBlock of the deployment
      */
-    static Result run(
-            JournalBook journal, ChainSide chain, long firstBlock, TimeRange range, Map<String, Swap> executions) {
+    static Result run(JournalBook journal, ChainSide chain, long firstBlock, Map<String, Swap> executions) {
         Reconciliation comparison = new Reconciliation(journal);
         Recorded recorded = journal.recorded().orElse(null);
         long from =
                 journal.recordedBefore().map(before -> before.blockNumber() + 1).orElse(firstBlock);
         long to = recorded == null ? from - 1 : recorded.blockNumber();
         if (recorded != null && comparison.isSameBlock(chain, recorded)) {
-            ChainBook onChain = chain.commits(journal.firstAround(firstBlock), to, range);
+            ChainBook onChain = chain.commits(journal.firstAround(firstBlock), to, journal.range());
             comparison.compareCommits(onChain);
-            comparison.compareRebalances(onChain, range, recorded);
+            comparison.compareRebalances(onChain, recorded);
             comparison.compareBalances(chain, recorded);
             comparison.compareVault(chain, recorded);
         }
@@ -133,9 +132,9 @@ public final class Reconciliation {
         });
     }
 
-    private void compareRebalances(ChainBook chain, TimeRange range, Recorded recorded) {
-        RebalanceComparison.Outcome outcome =
-                RebalanceComparison.run(journal.outside(), chain.rebalances(), range, recorded.timeSeconds());
+    private void compareRebalances(ChainBook chain, Recorded recorded) {
+        RebalanceComparison.Outcome outcome = RebalanceComparison.run(
+                journal.outside(), chain.rebalances(), journal.rebalanced(), recorded.timeSeconds());
         rebalances = outcome.rebalances();
         matched.addAll(outcome.matches());
         breaks.addAll(outcome.breaks());

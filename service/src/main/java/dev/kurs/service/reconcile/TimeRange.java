@@ -7,8 +7,16 @@ package dev.kurs.service.reconcile;
  * @param toSeconds the first that is not
  */
 public record TimeRange(long fromSeconds, long toSeconds) {
+    /** No time at all. */
+    static final TimeRange NEVER = new TimeRange(0, 0);
+
     boolean includes(long timeSeconds) {
         return timeSeconds >= fromSeconds && timeSeconds < toSeconds;
+    }
+
+    /** What of the range comes after a time. */
+    TimeRange behind(long timeSeconds) {
+        return new TimeRange(Math.max(fromSeconds, timeSeconds + 1), toSeconds);
     }
 
     /** The same and so much on either side; what has no end keeps having none. */

@@ -5,6 +5,7 @@ import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,14 +28,24 @@ final class VaultBook {
     }
 
     /** What the engine says of an account, raw units. */
-    record Account(BigInteger available, BigInteger reserved) {}
+    record Account(BigInteger available, BigInteger reserved) {
+        private static final Account EMPTY = new Account(BigInteger.ZERO, BigInteger.ZERO);
+
+        static Account of(BalanceChangedDecoder said) {
+            return new Account(FrameValues.amount(said.available()), FrameValues.amount(said.reserved()));
+        }
+
+        BigInteger total() {
+            return available.add(reserved);
+        }
+    }
 
     private record Change(Key key, BigInteger amount) {}
 
     void read(BalanceChangedDecoder said) {
         Key key = new Key(said.partnerId(), said.tokenId());
         BigInteger amount = FrameValues.amount(said.change());
-        accounts.put(key, new Account(FrameValues.amount(said.available()), FrameValues.amount(said.reserved())));
+        accounts.put(key, Account.of(said));
         switch (said.kind()) {
             case DEPOSIT -> unrecorded.add(new Change(key, amount));
             case PAYMENT -> unrecorded.add(new Change(key, amount.negate()));
@@ -43,6 +54,14 @@ final class VaultBook {
                 // Stays in the vault.
             }
         }
+    }
+
+    /** Goes on from what accounts have, of which what was told of no recorded block yet is a part; one that is not among them has nothing. */
+    void continueFrom(Map<Key, Account> present) {
+        accounts.replaceAll((key, known) -> Account.EMPTY);
+        accounts.putAll(present);
+        sums.clear();
+        accounts.forEach((key, account) -> sums.put(key, account.total().subtract(unrecorded(key))));
     }
 
     /** Everything that was told of the chain is in blocks up to a recorded one. */
@@ -62,10 +81,14 @@ final class VaultBook {
 
     /** What came in less what went out, told of a recorded block or not. */
     BigInteger moved(Key key) {
+        return sums.getOrDefault(key, BigInteger.ZERO).add(unrecorded(key));
+    }
+
+    private BigInteger unrecorded(Key key) {
         return unrecorded.stream()
                 .filter(change -> change.key().equals(key))
                 .map(Change::amount)
-                .reduce(sums.getOrDefault(key, BigInteger.ZERO), BigInteger::add);
+                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     /** As the engine said them last. */

@@ -139,6 +139,6 @@ class RebalanceRangeTest {
             journal.advanced(blockOf(time - 1), BLOCK_HASH, time - 1);
         }
         journal.advanced(LAST_BLOCK, BLOCK_HASH, LAST);
-        return Reconciliation.run(journal.book(), chain, 1, range, Map.of());
+        return Reconciliation.run(journal.book(), chain, 1, Map.of());
     }
 }

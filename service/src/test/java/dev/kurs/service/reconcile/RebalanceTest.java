@@ -120,7 +120,7 @@ class RebalanceTest {
 
     private Reconciliation.Result run() {
         journal.advanced(7, BLOCK_HASH, TIME + 100);
-        return Reconciliation.run(journal.book(), chain, 1, ALWAYS, Map.of());
+        return Reconciliation.run(journal.book(), chain, 1, Map.of());
     }
 
     /** The pool paid USDT. */

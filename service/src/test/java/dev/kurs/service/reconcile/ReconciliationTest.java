@@ -239,7 +239,7 @@ class ReconciliationTest {
     }
 
     private Reconciliation.Result run() {
-        return Reconciliation.run(journal.book(), chain, 1, ALWAYS, executions);
+        return Reconciliation.run(journal.book(), chain, 1, executions);
     }
 
     private static Swap swap(String quoteId) {

@@ -9,6 +9,7 @@ import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.journal.replay.ProgressListener;
+import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.RecordLayout;
@@ -60,7 +61,7 @@ class SameFateTest {
         random = new Random(seed);
         Path journal = scratch.resolve("journal");
         live(journal);
-        JournalBook book = JournalBook.read(journal, ALWAYS, ProgressListener.NONE);
+        JournalBook book = read(journal);
 
         try (JournalQuoteArchive archive = JournalQuoteArchive.reading(journal);
                 ReadModel model =
@@ -73,7 +74,8 @@ class SameFateTest {
                 byte[] id = HexFormat.of().parseHex(quoteId, 2, quoteId.length());
                 assertEquals(expected, archive.find(id, (frame, offset, length) -> {}), story::toString);
                 assertEquals(expected, shown.get(quoteId), story::toString);
-                assertEquals(expected, book.fates().stateOf(quoteId), story::toString);
+                assertTrue(book.hasIssued(quoteId), story::toString);
+                assertEquals(expected == State.SETTLED, book.hasSettled(quoteId), story::toString);
             });
             assertEquals(stories.size(), shown.size());
             assertReconciles(book, executions(model));
@@ -87,7 +89,12 @@ class SameFateTest {
         live(journal);
         ZeroedHeader.ofRecord(STEPS / 2, journal);
 
-        assertThrows(JournalDamagedException.class, () -> JournalBook.read(journal, ALWAYS, ProgressListener.NONE));
+        assertThrows(JournalDamagedException.class, () -> read(journal));
+    }
+
+    private JournalBook read(Path journal) {
+        return JournalBook.read(
+                journal, new SnapshotStore(scratch.resolve("snapshots"), 2), ALWAYS, ProgressListener.NONE);
     }
 
     /** The rules, not one event after another but of the story as a whole. */
@@ -123,7 +130,7 @@ class SameFateTest {
     private void assertReconciles(JournalBook book, Map<String, Swap> executions) {
         assertEquals(firstSettlements, executions);
         Set<Break.Kind> expected = EnumSet.of(Break.Kind.COUNTED_TWICE, Break.Kind.SETTLED_AFTER_ITS_END);
-        List<Break> others = Reconciliation.run(book, chain, 1, ALWAYS, executions).breaks().stream()
+        List<Break> others = Reconciliation.run(book, chain, 1, executions).breaks().stream()
                 .filter(found -> !expected.contains(found.kind()))
                 .toList();
         assertEquals(List.of(), others);

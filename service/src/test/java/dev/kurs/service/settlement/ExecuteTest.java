@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.DemonstrationWallet;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.service.reconcile.AnyBeginning;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.Eventually;
@@ -61,6 +62,7 @@ class ExecuteTest {
             CommandLineRun.of("replay", "--data", data.toString())
                     .shouldEndWith(0)
                     .shouldSay("byte for byte");
+            AnyBeginning.shouldSayTheSame(data.resolve("journal"), data.resolve("any"));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.kurs.chain.key.DemonstrationWallet;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.maker.MakerHabit;
 import dev.kurs.service.maker.PlayedMaker;
+import dev.kurs.service.reconcile.AnyBeginning;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.system.CommandLineRun;
 import dev.kurs.service.system.Eventually;
@@ -47,6 +48,7 @@ class PartnerRfqWalkTest {
     void shouldSayTheSameAgain() {
         makers.close();
         CommandLineRun.of("replay", "--data", data.toString()).shouldEndWith(0).shouldSay("byte for byte");
+        AnyBeginning.shouldSayTheSame(data.resolve("journal"), data.resolve("any"));
     }
 
     /** One walk, since makers that do not stand by their quotes are left out for the rest of it. */

@@ -122,7 +122,7 @@ public final class TradingDays {
     }
 
     /** Days whose quotes settle on a chain. */
-    static TradingDays settlingOnChain(Seed seed, int commandsToALeap) {
+    public static TradingDays settlingOnChain(Seed seed, int commandsToALeap) {
         return settlingOnChain(seed, commandsToALeap, "");
     }
 
