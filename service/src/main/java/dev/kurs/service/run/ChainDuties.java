@@ -84,10 +84,8 @@ final class ChainDuties implements AutoCloseable {
     }
 
     private static SystemAddresses ours(DeploymentManifest manifest) {
-        Stream<Address> contracts =
-                manifest.contracts().values().stream().map(DeploymentManifest.Contract::address);
-        Stream<Address> tokens =
-                manifest.settings().tokens().values().stream().map(DeploymentManifest.Token::address);
+        Stream<Address> contracts = manifest.contracts().values().stream().map(DeploymentManifest.Contract::address);
+        Stream<Address> tokens = manifest.settings().tokens().values().stream().map(DeploymentManifest.Token::address);
         return new SystemAddresses(
                 Stream.concat(contracts, tokens).map(Address::bytes).toList());
     }

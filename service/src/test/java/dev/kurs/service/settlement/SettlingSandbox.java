@@ -220,8 +220,7 @@ final class SettlingSandbox implements AutoCloseable {
 
     /** Waits until a service has seen on chain whatever it froze. */
     static void awaitFreezesSeen(KursProcess service) {
-        Eventually.isTrue(
-                "its freezes are seen", () -> metrics(service).contains("\nkurs_freezes_outstanding 0"));
+        Eventually.isTrue("its freezes are seen", () -> metrics(service).contains("\nkurs_freezes_outstanding 0"));
     }
 
     /** The same, and until it knows of the blocks until now, and then has had two more to answer them in. */

@@ -117,7 +117,8 @@ class FloodTest {
                 }
                 Eventually.isTrue(
                         "enough are refused, or no more are sent",
-                        () -> refused.size() >= REFUSALS_TO_SEE || flood.stream().anyMatch(Future::isDone));
+                        () -> refused.size() >= REFUSALS_TO_SEE
+                                || flood.stream().anyMatch(Future::isDone));
                 serve(1);
                 serve(2);
             } finally {
