@@ -27,12 +27,12 @@ final class IssuedQuotes {
     private long[] table = new long[FIRST_PLACES * PLACE];
     private int used;
 
-    /** Takes every quote of an instance up to the last. */
-    void issueUpTo(byte[] instanceId, long lastSequence) {
+    /** Takes every quote of an instance from the first to the last. */
+    void issue(byte[] instanceId, long firstSequence, long lastSequence) {
         QuoteIds ids = new QuoteIds();
         ids.setInstanceId(instanceId);
         byte[] id = new byte[ID_LENGTH];
-        for (long sequence = 1; sequence <= lastSequence; sequence++) {
+        for (long sequence = firstSequence; sequence <= lastSequence; sequence++) {
             ids.write(sequence, id);
             issue(id);
         }

@@ -38,6 +38,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
@@ -51,6 +52,7 @@ import org.agrona.DirectBuffer;
  */
 final class JournalBook implements FrameListener {
     private static final long NONE = -1;
+    private static final long MOST_OPEN = 1 << 25;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TimeRange asked;
@@ -122,7 +124,7 @@ final class JournalBook implements FrameListener {
             TimeRange range,
             ProgressListener progress) {
         JournalBook book = new JournalBook(range, new Directory());
-        standsForRest.ifPresent(book::beginBehind);
+        standsForRest.ifPresent(snapshot -> book.beginBehind(snapshot, FirstIssued.in(reader, last)));
         while (reader.nextUpToEnd() && reader.sequence() <= last) {
             book.reach(reader.sequence());
             book.directory.apply(reader);
@@ -133,10 +135,17 @@ final class JournalBook implements FrameListener {
         return book;
     }
 
-    /** From here on every quote up to the snapshot's last is known, as the records that issued it may be gone. */
-    private void beginBehind(SnapshotImage snapshot) {
+    /**
+     * From here on the quotes are known whose records are gone, as far as they can settle in what is left: as many as an engine has open at most. Behind a loss numbers have
+     * leapt, so that all there might have been are no number to count to.
+     */
+    private void beginBehind(SnapshotImage snapshot, OptionalLong firstIssued) {
         ahead = SnapshotState.of(snapshot, directory);
-        directory.instance().ifPresent(instance -> quotes.issueUpTo(bytes(instance.instanceId()), ahead.lastQuote()));
+        long lastBefore = firstIssued.isPresent() ? firstIssued.getAsLong() - 1 : ahead.lastQuote();
+        long first = Math.max(1, lastBefore - MOST_OPEN + 1);
+        directory
+                .instance()
+                .ifPresent(instance -> quotes.issue(bytes(instance.instanceId()), first, lastBefore));
         isBeginningKnown = false;
         range = TimeRange.NEVER;
         rebalanced = TimeRange.NEVER;

@@ -21,7 +21,7 @@ class IssuedQuotesTest {
     void shouldKeepTwoBytesOfAQuoteAtMost() {
         for (int count : new int[] {1_000, 65_537, 1_000_000}) {
             IssuedQuotes quotes = new IssuedQuotes();
-            quotes.issueUpTo(INSTANCE, count);
+            quotes.issue(INSTANCE, 1, count);
 
             assertTrue(quotes.bytes() <= 2L * count + 6_144, count + " quotes take " + quotes.bytes());
             assertTrue(quotes.has(id(1)) && quotes.has(id(count)));
