@@ -272,7 +272,8 @@ class ReserveTest {
                     .shouldBe(204);
             Eventually.isTrue("USD-IDR is NORMAL", () -> isNormal(desk, "USD-IDR"));
             assertNull(override(desk, "USD-IDR", "HALT", null).json().get("expires_at"));
-            assertFalse(desk.get("/risk-status").body().contains("FREEZE"));
+            String status = desk.get("/risk-status").shouldBe(200).body();
+            assertFalse(status.contains("FREEZE"), status);
         }
     }
 
