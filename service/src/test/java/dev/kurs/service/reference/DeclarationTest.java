@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -342,12 +343,13 @@ class DeclarationTest {
     void shouldLeaveIdsToTheEngine() {
         engine = Rehearsal.of(new ReferenceData());
 
-        for (byte[] command : engine.run(changes(yaml))) {
-            UnsafeBuffer frame = new UnsafeBuffer(command);
-            if (Frame.namesEntity(frame, 0) && !isAgain(command)) {
-                assertEquals(Frame.NO_ENTITY, Frame.entityId(frame, 0));
-            }
-        }
+        List<Integer> ids = engine.run(changes(yaml)).stream()
+                .filter(command -> Frame.namesEntity(new UnsafeBuffer(command), 0) && !isAgain(command))
+                .map(command -> Frame.entityId(new UnsafeBuffer(command), 0))
+                .toList();
+
+        assertFalse(ids.isEmpty());
+        assertEquals(Set.of(Frame.NO_ENTITY), Set.copyOf(ids));
         assertEquals(
                 0,
                 engine.reference()
