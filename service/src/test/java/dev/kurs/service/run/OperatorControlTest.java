@@ -38,6 +38,7 @@ import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,14 @@ class OperatorControlTest {
     private void before(int templateId, Runnable other) {
         awaited = templateId;
         meanwhile = other;
+    }
+
+    @AfterEach
+    void shouldHaveDoneEverythingMeanwhile() {
+        assertEquals(
+                Frame.NO_ENTITY,
+                awaited,
+                "the engine never had the command before which something else was to be done");
     }
 
     private String send(byte[] command) {
