@@ -143,9 +143,7 @@ final class JournalBook implements FrameListener {
         ahead = SnapshotState.of(snapshot, directory);
         long lastBefore = firstIssued.isPresent() ? firstIssued.getAsLong() - 1 : ahead.lastQuote();
         long first = Math.max(1, lastBefore - MOST_OPEN + 1);
-        directory
-                .instance()
-                .ifPresent(instance -> quotes.issue(bytes(instance.instanceId()), first, lastBefore));
+        directory.instance().ifPresent(instance -> quotes.issue(bytes(instance.instanceId()), first, lastBefore));
         isBeginningKnown = false;
         range = TimeRange.NEVER;
         rebalanced = TimeRange.NEVER;
