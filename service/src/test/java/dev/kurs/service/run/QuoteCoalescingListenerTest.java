@@ -14,7 +14,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-class UnhurriedListenerTest {
+class QuoteCoalescingListenerTest {
     private final Counts counts = new Counts();
     private final QuoteCoalescingListener listener = new QuoteCoalescingListener(counts);
 

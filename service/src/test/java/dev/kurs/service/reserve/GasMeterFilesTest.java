@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The engine hears how each meter stands, once. */
-class GasMetersTest {
+class GasMeterFilesTest {
     private static final Address KEEPER = Address.of("0x" + "0a".repeat(20));
     private static final BigInteger MILLION_GWEI = BigInteger.TEN.pow(15);
 
