@@ -1,12 +1,10 @@
 package dev.kurs.chain.artifact;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,7 +45,7 @@ public record Artifact(
                 json.path("bytecode").asString(),
                 json.path("deployedBytecode").asString(),
                 immutables,
-                sha256(content));
+                Sha256.hex(content));
     }
 
     /** Whether deployed code (0x and digits) is this contract's, whatever its immutables are. */
@@ -73,14 +71,6 @@ public record Artifact(
             return in.readAllBytes();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("the artifact of " + name + " cannot be read", unreadable);
-        }
-    }
-
-    private static String sha256(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.kurs.edge.auth;
 
 import dev.kurs.edge.call.RequestTarget;
+import dev.kurs.protocol.hash.HmacSha256;
+import dev.kurs.protocol.hash.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestException;
 import java.security.GeneralSecurityException;
@@ -19,27 +21,17 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class RequestSigning {
     private static final String SCHEME = "SVC1";
-    private static final String ALGORITHM = "HmacSHA256";
     private static final HexFormat HEX = HexFormat.of();
-    private static final int DIGEST_LENGTH = 32;
+    private static final int DIGEST_LENGTH = HmacSha256.LENGTH;
     private static final int USUAL_LENGTH = 1_024;
     private static final int FIRST_NOT_ASCII = 0x80;
 
-    private final Mac mac;
-    private final MessageDigest sha256;
+    private final Mac mac = HmacSha256.newMac();
+    private final MessageDigest sha256 = Sha256.newDigest();
     private final byte[] digest = new byte[DIGEST_LENGTH];
     private final byte[] digits = new byte[2 * DIGEST_LENGTH];
     private byte[] lines = new byte[USUAL_LENGTH];
     private int length;
-
-    public RequestSigning() {
-        try {
-            mac = Mac.getInstance(ALGORITHM);
-            sha256 = MessageDigest.getInstance("SHA-256");
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException("every Java platform has HMAC-SHA256", missing);
-        }
-    }
 
     /**
      * The signature of a request.
@@ -93,7 +85,7 @@ public final class RequestSigning {
 
     private void computeMac(byte[] secret) {
         try {
-            mac.init(new SecretKeySpec(secret, ALGORITHM));
+            mac.init(new SecretKeySpec(secret, HmacSha256.ALGORITHM));
             mac.update(lines, 0, length);
             mac.doFinal(digest, 0);
         } catch (GeneralSecurityException refused) {

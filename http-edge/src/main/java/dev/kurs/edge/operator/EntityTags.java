@@ -4,8 +4,7 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
+import dev.kurs.protocol.hash.Sha256;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
@@ -39,11 +38,6 @@ final class EntityTags {
     }
 
     private static String of(byte[] body) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(body);
-            return '"' + HexFormat.of().formatHex(hash, 0, TAG_BYTES) + '"';
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        return '"' + HexFormat.of().formatHex(Sha256.of(body), 0, TAG_BYTES) + '"';
     }
 }

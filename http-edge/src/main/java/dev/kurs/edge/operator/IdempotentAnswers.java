@@ -8,6 +8,8 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.limit.LimitedResource;
+import dev.kurs.protocol.hash.HmacSha256;
+import dev.kurs.protocol.hash.Sha256;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.KeptAnswers;
 import dev.kurs.protocol.port.KeptAnswers.KeptAnswer;
@@ -27,7 +29,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
-import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -52,7 +53,6 @@ public final class IdempotentAnswers {
     private static final String REPLAYED = "Idempotency-Replayed";
     private static final String FORMAT = "[!-~]{1,255}";
     private static final String CIPHER = "AES/GCM/NoPadding";
-    private static final String MAC = "HmacSHA256";
     private static final int TAG_BITS = 128;
     private static final int NONCE_BYTES = 12;
     private static final int FIRST_REFUSAL = 400;
@@ -99,7 +99,7 @@ public final class IdempotentAnswers {
 
     /** The part of a call that has to be the same; read before its body is let go of. */
     Request request(Call call) {
-        MessageDigest sha256 = sha256();
+        MessageDigest sha256 = Sha256.newDigest();
         sha256.update((call.target().method() + " " + call.target().path() + "\n").getBytes(StandardCharsets.UTF_8));
         sha256.update(call.body(), 0, call.bodyLength());
         return new Request(call.identity().operator(), key(call), HexFormat.of().formatHex(sha256.digest()));
@@ -131,7 +131,7 @@ public final class IdempotentAnswers {
 
     private static String name(Request request) {
         String text = "name\n" + request.operator() + "\n" + request.key();
-        return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private Answer finish(String name, Request request, long untilNs, Change change)
@@ -270,21 +270,7 @@ public final class IdempotentAnswers {
     }
 
     private byte[] mac(String purpose, Request request) {
-        try {
-            Mac mac = Mac.getInstance(MAC);
-            mac.init(secret);
-            String text = purpose + "\n" + request.operator() + "\n" + request.key();
-            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException unusable) {
-            throw new IllegalArgumentException("the key of kept answers is not one for " + MAC, unusable);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        String text = purpose + "\n" + request.operator() + "\n" + request.key();
+        return HmacSha256.with(secret).doFinal(text.getBytes(StandardCharsets.UTF_8));
     }
 }

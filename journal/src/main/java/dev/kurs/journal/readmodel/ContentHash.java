@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HexFormat;
 
 /**
  * What a read model holds, in one number.
@@ -16,7 +18,7 @@ import java.sql.SQLException;
 final class ContentHash {
     private static final int FETCH_SIZE = 1_000;
 
-    private final MessageDigest digest = Sha256.digest();
+    private final MessageDigest digest = Sha256.newDigest();
 
     private ContentHash() {}
 
@@ -26,7 +28,7 @@ final class ContentHash {
         for (Table table : Table.values()) {
             hash.add(connection, table);
         }
-        return Sha256.digits(hash.digest.digest());
+        return HexFormat.of().formatHex(hash.digest.digest());
     }
 
     private void add(Connection connection, Table table) throws SQLException {
@@ -55,7 +57,7 @@ final class ContentHash {
             case BigDecimal number -> number.toPlainString();
             // SQLite's booleans are 0 and 1.
             case Boolean bit -> bit ? "1" : "0";
-            case byte[] bytes -> Sha256.digits(bytes);
+            case byte[] bytes -> HexFormat.of().formatHex(bytes);
             default -> value.toString();
         };
     }

@@ -1,11 +1,12 @@
 package dev.kurs.journal.readmodel;
 
 import java.security.MessageDigest;
+import java.util.HexFormat;
 
 /**
  * The events of a partner's day, hashed in their order: each hash is SHA-256 of the one before and the event.
  *
- * <p>Example: of a day's first event, {@code chain.with(Sha256.digest(), event)} has the digest of the empty chain's 32 bytes and the event's.
+ * <p>Example: of a day's first event, {@code chain.with(Sha256.newDigest(), event)} has the digest of the empty chain's 32 bytes and the event's.
  */
 final class DayChain {
     private final long events;
@@ -23,7 +24,7 @@ final class DayChain {
 
     /** As the tables keep it. */
     static DayChain of(long events, String reportHash) {
-        return new DayChain(events, Sha256.bytes(reportHash));
+        return new DayChain(events, HexFormat.of().parseHex(reportHash));
     }
 
     /** @param sha256 that digests nothing at the moment */
@@ -39,6 +40,6 @@ final class DayChain {
 
     /** 64 hexadecimal digits. */
     String reportHash() {
-        return Sha256.digits(hash);
+        return HexFormat.of().formatHex(hash);
     }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 
@@ -8,6 +9,6 @@ record PartnerDay(LocalDate date, int partnerId) {
     /** Where the hashes of the day begin: SHA-256 of {@code 2026-11-20 partner 3}. */
     DayChain emptyChain() {
         String text = date + " partner " + partnerId;
-        return DayChain.beginning(Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return DayChain.beginning(Sha256.of(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

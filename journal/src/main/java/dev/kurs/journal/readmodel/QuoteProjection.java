@@ -3,6 +3,7 @@ package dev.kurs.journal.readmodel;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.quote.QuoteLifecycle;
+import dev.kurs.protocol.hash.Sha256;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -31,7 +32,7 @@ final class QuoteProjection {
     private final ExecutionChangedDecoder executed = new ExecutionChangedDecoder();
     private final CommitReader commits = new CommitReader();
     private final byte[] id = new byte[ID_LENGTH];
-    private final MessageDigest sha256 = Sha256.digest();
+    private final MessageDigest sha256 = Sha256.newDigest();
     private final ProjectionStore stored;
     private final ProjectionBatch changes;
     private final List<End> ends = new ArrayList<>();

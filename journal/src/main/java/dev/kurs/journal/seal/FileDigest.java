@@ -1,5 +1,6 @@
 package dev.kurs.journal.seal;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +16,7 @@ final class FileDigest {
     private FileDigest() {}
 
     static String of(Path file, long bytes) throws IOException {
-        MessageDigest digest = Seal.newDigest();
+        MessageDigest digest = Sha256.newDigest();
         byte[] chunk = new byte[CHUNK];
         try (InputStream in = Files.newInputStream(file)) {
             long left = bytes;

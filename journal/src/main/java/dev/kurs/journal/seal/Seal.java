@@ -1,11 +1,10 @@
 package dev.kurs.journal.seal;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -97,7 +96,7 @@ public record Seal(
 
     /** What the next seal and the daily summary know this one by: SHA-256 of its file, 64 hexadecimal digits. */
     public String hash() {
-        return HexFormat.of().formatHex(newDigest().digest(encoded()));
+        return Sha256.hex(encoded());
     }
 
     /** Reads a file back; IllegalArgumentException when it is not to the byte what {@link #encoded} writes. */
@@ -133,13 +132,5 @@ public record Seal(
                 fields.get("instance"),
                 Instant.parse(fields.get("sealed_at")),
                 fields.get("signature"));
-    }
-
-    static MessageDigest newDigest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("SHA-256 is missing from this JVM", impossible);
-        }
     }
 }

@@ -1,13 +1,11 @@
 package dev.kurs.outbound.rfq;
 
+import dev.kurs.protocol.hash.HmacSha256;
+import dev.kurs.protocol.hash.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signs requests to makers as partners sign theirs to us: HMAC-SHA256 over {@code SVC1}, time, method, path, query, request id and the body's SHA-256, a line each.
@@ -16,8 +14,6 @@ import javax.crypto.spec.SecretKeySpec;
  * signature 39ca93a917cea8a9b91dc9fe4ec1d755ac5bd26757b2f07ef8bcf44bb0349734.
  */
 final class MakerSignature {
-    private static final String ALGORITHM = "HmacSHA256";
-
     private MakerSignature() {}
 
     /** The headers of a POST without a query. */
@@ -33,15 +29,7 @@ final class MakerSignature {
     }
 
     static String sign(byte[] secret, String timestamp, String path, String requestId, byte[] body) {
-        try {
-            String digest = HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-            String text = String.join("\n", "SVC1", timestamp, "POST", path, "", requestId, digest);
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret, ALGORITHM));
-            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException("every Java platform has HMAC-SHA256 and SHA-256", missing);
-        }
+        String text = String.join("\n", "SVC1", timestamp, "POST", path, "", requestId, Sha256.hex(body));
+        return HexFormat.of().formatHex(HmacSha256.with(secret).doFinal(text.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,8 +1,7 @@
 package dev.kurs.outbound.webhook;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -27,11 +26,7 @@ record WebhookEvent(
     /** The id of a partner's n-th event of a record: 32 hexadecimal digits. */
     static String id(String partnerUuid, long journalSequence, int ordinal) {
         String name = "kurs webhook " + partnerUuid + " " + journalSequence + " " + ordinal;
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, ID_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
-        }
+        byte[] hash = Sha256.of(name.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(hash, 0, ID_BYTES);
     }
 }

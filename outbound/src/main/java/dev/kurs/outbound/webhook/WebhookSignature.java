@@ -1,13 +1,12 @@
 package dev.kurs.outbound.webhook;
 
+import dev.kurs.protocol.hash.HmacSha256;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The headers that prove to a partner who sends.
@@ -16,8 +15,6 @@ import javax.crypto.spec.SecretKeySpec;
  * {@code 1767225600.….7.} and the body. While the key rotates the first goes by the older secret, and the second has a group for each.
  */
 final class WebhookSignature {
-    private static final String ALGORITHM = "HmacSHA256";
-
     private WebhookSignature() {}
 
     /** @param secrets at least one, the older first */
@@ -35,13 +32,8 @@ final class WebhookSignature {
     }
 
     private static String hex(byte[] secret, byte[] prefix, byte[] body) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret, ALGORITHM));
-            mac.update(prefix);
-            return HexFormat.of().formatHex(mac.doFinal(body));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java has no " + ALGORITHM, e);
-        }
+        Mac mac = HmacSha256.with(secret);
+        mac.update(prefix);
+        return HexFormat.of().formatHex(mac.doFinal(body));
     }
 }

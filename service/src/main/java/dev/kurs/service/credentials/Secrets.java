@@ -1,8 +1,7 @@
 package dev.kurs.service.credentials;
 
+import dev.kurs.protocol.hash.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
@@ -51,11 +50,7 @@ public final class Secrets {
     }
 
     static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("SHA-256 is missing from this JVM", impossible);
-        }
+        return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String text(SecureRandom random, int bytes) {
