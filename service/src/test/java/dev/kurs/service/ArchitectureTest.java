@@ -10,7 +10,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.kurs.protocol.port.CommandStep;
 import dev.kurs.protocol.port.Sequencer;
+import java.security.MessageDigest;
 import java.util.stream.Stream;
+import javax.crypto.Mac;
 
 @AnalyzeClasses(
         packages = "dev.kurs",
@@ -219,4 +221,13 @@ class ArchitectureTest {
             .callMethod(String.class, "format", String.class, Object[].class)
             .orShould()
             .callMethod(String.class, "formatted", Object[].class);
+
+    @ArchTest
+    static final ArchRule hashesShouldBeMadeInOnePlace = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.kurs.protocol.hash..")
+            .should()
+            .callMethod(MessageDigest.class, "getInstance", String.class)
+            .orShould()
+            .callMethod(Mac.class, "getInstance", String.class);
 }
