@@ -33,6 +33,7 @@ import dev.kurs.protocol.message.sbe.ReportClockDecoder;
  *   <tr><td>the volatility's interval</td><td>ends where the interval of the new time does</td></tr>
  *   <tr><td>when batches began</td><td>now at the latest: their age counts from now</td></tr>
  *   <tr><td>when figures of risk were told</td><td>now at the latest: what is new of them is told within an interval</td></tr>
+ *   <tr><td>days that have closes</td><td>yesterday at the latest: days that come again are closed again, but for the present one where the clock had its midnight behind it</td></tr>
  *   <tr><td>open quotes</td><td>untouched: what was told as expires_at stays, and new ones expire before them</td></tr>
  *   <tr><td>the day of limits and of the pool's flow</td><td>stays, but is tomorrow at the latest: the limit of a day that began too early is not handed out
  *       again when that day comes. From farther ahead, what was used last counts as tomorrow's, unless it is of a day before today, or of a month before tomorrow's;
@@ -118,6 +119,9 @@ final class ClockProcessor implements CommandProcessor {
         }
         if (state.rules.turnBackTold()) {
             monitor.turnBack(nowNs);
+        }
+        if (state.rules.turnBackCloses()) {
+            monitor.turnBackCloses(state.context.timestampDay());
         }
         turnBackDay(state.context.timestampDay() + 1);
     }

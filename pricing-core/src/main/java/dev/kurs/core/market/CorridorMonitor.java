@@ -94,6 +94,11 @@ public final class CorridorMonitor {
         risk.turnBack(nowNs);
     }
 
+    /** The same of closes: none is of a day that has not ended yet. */
+    public void turnBackCloses(int today) {
+        risk.turnBackCloses(today);
+    }
+
     /** When the next corridor, or the pool's risk, is due, if nothing stirs. */
     public long nextDueNs() {
         return Math.min(Math.min(direct.earliestNs(), crosses.earliestNs()), risk.nextDueNs());

@@ -197,6 +197,17 @@ public final class RiskMonitor {
         }
     }
 
+    /** The same of closes: none is of a day that has not ended yet. */
+    void turnBackCloses(int today) {
+        PoolRisk risk = state.corridors.risk();
+        risk.turnBackDay(today);
+        for (int corridorId = 0; corridorId < risk.size(); corridorId++) {
+            if (risk.turnBackClose(corridorId, today)) {
+                events.closeChanged(risk, corridorId);
+            }
+        }
+    }
+
     /** What is decided may be another by something else than prices and trades. */
     void invalidateQuietZone() {
         state.corridors.risk().invalidateQuietZone();

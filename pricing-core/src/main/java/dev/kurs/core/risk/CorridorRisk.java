@@ -59,6 +59,14 @@ public final class CorridorRisk {
         return openMidDay == utcDay ? openMidE12 : 0;
     }
 
+    /** A clock was set back: its last close is of the day before the present one at the latest, and its last mid of the present one. */
+    boolean turnBackClose(int today) {
+        boolean isTurned = closeDay >= today || openMidDay > today;
+        closeDay = Math.min(closeDay, today - 1);
+        openMidDay = Math.min(openMidDay, today);
+        return isTurned;
+    }
+
     /** Takes a day's close; the log return since the one before, or {@link DailyCovariance#NO_RETURN} where that is missing, too long ago or of a later day. */
     double close(int utcDay, long newCloseE12) {
         boolean isReturn = closeE12 != 0 && utcDay > closeDay && utcDay - closeDay <= LONGEST_GAP_DAYS;

@@ -305,6 +305,16 @@ public final class PoolRisk {
         closedDay = utcDay;
     }
 
+    /** A clock was set back: the pool has no day behind it that has not ended yet. */
+    public void turnBackDay(int today) {
+        closedDay = Math.min(closedDay, today - 1);
+    }
+
+    /** The same of what a corridor knows of its days; whether it knew of one ahead. */
+    public boolean turnBackClose(int corridorId, int today) {
+        return corridors[corridorId].turnBackClose(today);
+    }
+
     public PoolFigures now() {
         return now;
     }

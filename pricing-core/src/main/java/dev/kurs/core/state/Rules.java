@@ -18,6 +18,7 @@ package dev.kurs.core.state;
  *   <tr><td>7</td><td>days and batches ahead of a clock turned back, a token's worth before its first price: from {@link #giveNoComingDayBack} to
  *   {@link #valueByAnyUntilFirst}</td></tr>
  *   <tr><td>8</td><td>history of a corridor that is added later, withdrawn corridors: from {@link #takeLateCloses} to {@link #numberRequestsBehindQuotes}</td></tr>
+ *   <tr><td>9</td><td>closes behind a clock turned back: {@link #turnBackCloses}</td></tr>
  * </table>
  */
 public final class Rules {
@@ -25,7 +26,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 8;
+    public static final int NEWEST = 9;
 
     private int version = FIRST;
 
@@ -281,5 +282,10 @@ public final class Rules {
     /** Whether requests for quotes are numbered on behind the last quote when the rules are adopted, whichever came before: rules 4 to 6 may have come between a loss and these. */
     public boolean numberRequestsBehindQuotes() {
         return version >= 8;
+    }
+
+    /** Whether days that a clock had behind it which ran ahead and was turned back have closes when they come. */
+    public boolean turnBackCloses() {
+        return version >= 9;
     }
 }
