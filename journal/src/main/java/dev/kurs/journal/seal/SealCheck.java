@@ -76,7 +76,7 @@ public final class SealCheck {
         } else {
             checkFile(seal, file);
         }
-        checkNothingBetween(seal, previous);
+        checkNothingBetween(seal, previous == null ? "" : previous.file());
     }
 
     private void checkChain(Seal seal, Seal previous) {
@@ -126,22 +126,24 @@ public final class SealCheck {
         }
         FileScan scan = FileScan.of(file);
         require(
-                scan.end() == seal.bytes() && scan.isClean(),
+                scan.end() == seal.bytes(),
                 seal,
                 "its records end at byte " + scan.end() + ", and were sealed to byte " + seal.bytes());
+        require(
+                scan.isClean(),
+                seal,
+                "something stands behind its last record: " + scan.dirtyBytes() + " bytes that are not zero");
         boolean isSame = scan.firstSequence() == seal.firstSequence()
                 && scan.lastSequence() == seal.lastSequence()
                 && scan.records() == seal.records();
         require(isSame, seal, "its records are not the ones that its seal counts");
     }
 
-    private void checkNothingBetween(Seal seal, Seal previous) {
-        if (previous == null) {
-            return;
-        }
+    /** @param before stamp of the file that was sealed last; empty before the first, in front of which there is none either */
+    private void checkNothingBetween(Seal seal, String before) {
         files.values().stream()
-                .filter(file -> file.stamp().compareTo(previous.file()) > 0
-                        && file.stamp().compareTo(seal.file()) < 0)
+                .filter(file ->
+                        file.stamp().compareTo(before) > 0 && file.stamp().compareTo(seal.file()) < 0)
                 .filter(file -> FileScan.of(file).records() > 0)
                 .findFirst()
                 .ifPresent(file -> {

@@ -129,7 +129,7 @@ class SealTest {
                 Files.delete(test.file(0).path());
             }
         },
-        RECORDS_ADDED_BEHIND_A_SEALED_END("its records end at byte ", "something stands behind its last record") {
+        RECORDS_ADDED_BEHIND_A_SEALED_END("something stands behind its last record") {
             @Override
             void strike(SealTest test) throws IOException {
                 Path file = test.file(1).path();
@@ -144,6 +144,17 @@ class SealTest {
                 Path forged = test.forge();
                 test.goOnInFilesOfTwoMinutes();
                 Files.copy(JournalFiles.list(forged).getFirst().path(), test.minuteWithoutAFile());
+            }
+        },
+        UNSEALED_FILE_PUT_BEFORE_ALL(
+                "an unsealed file stands before it: ", "an unsealed file stands among the sealed ones") {
+            @Override
+            void strike(SealTest test) throws IOException {
+                Path forged = JournalFiles.list(test.forge()).getFirst().path();
+                Files.copy(
+                        forged,
+                        JournalFile.live(test.journal, test.file(0).minute() - 1)
+                                .path());
             }
         },
         LAST_FILE_REMOVED("missing") {
