@@ -9,6 +9,7 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ResealKeyDecoder;
 import dev.kurs.protocol.message.sbe.RotateKeyDecoder;
 import dev.kurs.service.credentials.Secrets.Issued;
+import dev.kurs.service.system.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +97,7 @@ class MasterKeyMoveTest extends KeyRingWorld {
         Deque<Thread> waiting = new ArrayDeque<>();
         KeyAdministration moving = administration(command -> {
             if (!waiting.isEmpty()) {
-                startAndAwaitStanding(waiting.remove());
+                Eventually.startedAndStands(waiting.remove());
             }
             sent.add(Frame.templateId(new UnsafeBuffer(command), 0));
             return send(command);
@@ -144,7 +145,7 @@ class MasterKeyMoveTest extends KeyRingWorld {
             @Override
             public void nextBytes(byte[] bytes) {
                 if (!waiting.isEmpty()) {
-                    startAndAwaitStanding(waiting.remove());
+                    Eventually.startedAndStands(waiting.remove());
                 }
                 super.nextBytes(bytes);
             }
@@ -156,13 +157,5 @@ class MasterKeyMoveTest extends KeyRingWorld {
         open();
         assertEquals(Files.readString(next), Files.readString(masterKey));
         assertEquals(List.of(issued.secret()), secrets(issued.name()));
-    }
-
-    /** Until it waits for somebody, or has ended. */
-    private static void startAndAwaitStanding(Thread thread) {
-        thread.start();
-        while (thread.isAlive() && thread.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
     }
 }

@@ -27,6 +27,7 @@ import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.partner.ApprovalRegister;
 import dev.kurs.service.partner.JournaledApprovals;
 import dev.kurs.service.reference.ReferenceData;
+import dev.kurs.service.system.Eventually;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -128,20 +129,14 @@ class OperatorControlTest {
     @Test
     void shouldNotEnableWhomSomebodyDisablesWhileItsTokenIsRotated() throws Exception {
         FutureTask<Map<String, Object>> disabling = new FutureTask<>(() -> ask("operator disable"));
-        before(RotateOperatorDecoder.TEMPLATE_ID, () -> startAndAwaitStanding(new Thread(disabling, "disabling")));
+        before(
+                RotateOperatorDecoder.TEMPLATE_ID,
+                () -> Eventually.startedAndStands(new Thread(disabling, "disabling")));
 
         ask("operator rotate");
 
         disabling.get();
         assertIs(OperatorStatus.DISABLED);
-    }
-
-    /** Until it waits for somebody, or has ended. */
-    private static void startAndAwaitStanding(Thread thread) {
-        thread.start();
-        while (thread.isAlive() && thread.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
     }
 
     @Test

@@ -22,6 +22,12 @@ public final class Eventually {
         }
     }
 
+    /** Starts a thread, and goes on once it waits for somebody or has ended. */
+    public static void startedAndStands(Thread thread) {
+        thread.start();
+        isTrue(thread.getName() + " stands", () -> !thread.isAlive() || thread.getState() == Thread.State.WAITING);
+    }
+
     public static void pause(long milliseconds) {
         try {
             Thread.sleep(milliseconds);
