@@ -23,6 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.FailsafeSchema;
 
 /**
@@ -33,6 +34,10 @@ import org.snakeyaml.engine.v2.schema.FailsafeSchema;
  */
 public final class Section {
     private static final int LARGEST_FILE = 64 << 20;
+
+    /** What a file without a document says; the schema knows texts, lists and mappings alone. */
+    private static final String NOTHING = "nothing";
+
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(KiB|MiB|GiB)");
 
     private final String path;
@@ -62,6 +67,7 @@ public final class Section {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(name)
                 .setSchema(new FailsafeSchema())
+                .setTagConstructors(Map.of(Tag.NULL, empty -> NOTHING))
                 .setAllowDuplicateKeys(false)
                 .setCodePointLimit(LARGEST_FILE)
                 .build();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SectionTest {
     @ParameterizedTest
@@ -38,6 +39,15 @@ class SectionTest {
                 InvalidConfiguration.class, () -> Section.ofText("test", yaml).durationNs("ttl"));
 
         assertTrue(refusal.getMessage().startsWith(message), refusal::getMessage);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " \n", "# nothing but this\n", "---\n", "---\n...\n", "null", "~", "just text", "- a list"})
+    void shouldRefuseAFileThatSaysNothing(String yaml) {
+        InvalidConfiguration refusal =
+                assertThrows(InvalidConfiguration.class, () -> Section.ofText("kurs.yaml", yaml));
+
+        assertTrue(refusal.getMessage().startsWith("kurs.yaml: must be a mapping"), refusal::getMessage);
     }
 
     @Test
