@@ -43,7 +43,7 @@ final class ConfigCommand {
                 service.ask(
                         "config apply",
                         Map.of("file", file.text(), "reason", reason.text(), "withdraw", withdraw ? "yes" : "no")),
-                "nothing was to be done",
+                "nothing was done",
                 "a start goes by the file that it is given: give it this one");
     }
 

@@ -91,7 +91,15 @@ final class ConfigurationControl {
         Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
         applying.accept(declared.file(), () -> new ConfigurationUpdate(reference, recipient).run(rehearsed));
         List<byte[]> closes = history.commandsOfAdded(reference, idsBefore, today(), declared.by());
-        return answer(rehearsed, declared.with(tell(closes)));
+        List<String> remarks = withWithdrawals ? List.of() : stillQuoted(changes);
+        return answer(rehearsed, declared.with(remarks).with(tell(closes).stream().toList()));
+    }
+
+    private static List<String> stillQuoted(List<Change> changes) {
+        return changes.stream()
+                .filter(change -> change.action() == Change.Action.WITHDRAW)
+                .map(change -> change.path() + " is still quoted, though the file does not name it: --withdraw ends that")
+                .toList();
     }
 
     /** Gives corridors that were added the volatility of their history; what has to be said where that failed, since they are in force by now. */
@@ -119,8 +127,8 @@ final class ConfigurationControl {
     /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start goes by, where they differ from the last one's. */
     private record Declared(
             Section file, Authority by, List<Change> changes, List<String> remarks, List<String> atAStart) {
-        Declared with(Optional<String> remark) {
-            List<String> all = Stream.concat(remarks.stream(), remark.stream()).toList();
+        Declared with(List<String> others) {
+            List<String> all = Stream.concat(remarks.stream(), others.stream()).toList();
             return new Declared(file, by, changes, all, atAStart);
         }
     }

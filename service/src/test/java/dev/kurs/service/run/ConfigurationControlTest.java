@@ -88,6 +88,23 @@ class ConfigurationControlTest {
                         .get("at_a_start"));
     }
 
+    /** Without {@code --withdraw} nothing is done about it. */
+    @Test
+    void shouldSayWhichCorridorsAreStillQuotedThoughTheFileDoesNotNameThem() {
+        ConfigurationText edited =
+                new ConfigurationText(PACKAGED.yaml().replaceAll("(?m)^  ID(RX|RP)-JPYC: .*\\R", ""));
+
+        Map<String, Object> answer = ask("config apply", PACKAGED, edited);
+
+        assertEquals(List.of(), answer.get("changes"));
+        assertEquals(
+                List.of(
+                        "corridors.IDRP-JPYC is still quoted, though the file does not name it: --withdraw ends that",
+                        "corridors.IDRX-JPYC is still quoted, though the file does not name it: --withdraw ends that"),
+                answer.get("remarks"));
+        assertEquals(List.of(), sent);
+    }
+
     /** A source's key is another where its file says another, and not because it was read anew. */
     @Test
     void shouldTellAnotherKeyOfASourceFromTheSame() throws IOException {
