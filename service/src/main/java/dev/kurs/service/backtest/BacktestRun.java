@@ -175,6 +175,20 @@ public final class BacktestRun {
         refusal = "";
         give(commit, command.length);
         isLeaning = true;
+        requireTaken(change);
+    }
+
+    /** Terms by the journal's word of them, changed; without them every later id would be another's. */
+    private void giveChanged(DirectBuffer record, int length) {
+        change(frame);
+        refusal = "";
+        give(frame, length);
+        if (!has(record, CommandRejectedDecoder.TEMPLATE_ID)) {
+            requireTaken(changes);
+        }
+    }
+
+    private void requireTaken(Object change) {
         if (!refusal.isEmpty()) {
             throw new InvalidConfiguration(change + " cannot be in force: " + refusal);
         }
@@ -288,10 +302,7 @@ public final class BacktestRun {
                     ConfigureTokenDecoder.TEMPLATE_ID,
                     ConfigureFeedDecoder.TEMPLATE_ID,
                     ConfigurePartnerDecoder.TEMPLATE_ID,
-                    ConfigureRiskDecoder.TEMPLATE_ID -> {
-                change(frame);
-                give(frame, length);
-            }
+                    ConfigureRiskDecoder.TEMPLATE_ID -> giveChanged(record, length);
             case ConfigurePortfolioDecoder.TEMPLATE_ID -> {
                 if (skew.isEmpty()) {
                     give(frame, length);

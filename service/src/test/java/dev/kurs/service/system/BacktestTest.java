@@ -395,6 +395,22 @@ class BacktestTest {
         }
     }
 
+    /** A run in which terms were refused would be one of another desk. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "corridors.USDT-IDRX.firm_ttl=90",
+                "corridors.*.min_usd=-1",
+                "corridors.USDT-IDRX.min_usd=20000000",
+                "feeds.*.max_age=-1"
+            })
+    void shouldRefuseTermsThatTheEngineRefuses(String change) {
+        for (BacktestPeriod each : List.of(period(), BacktestPeriod.ALL)) {
+            InvalidConfiguration refused = assertThrows(InvalidConfiguration.class, () -> run(each, changes(change)));
+            assertTrue(refused.getMessage().startsWith("[" + change + "] cannot be in force: "), refused::getMessage);
+        }
+    }
+
     /** A service goes on while the runs are made: its records are in none, and not in some. */
     @Test
     void shouldEndEveryRunWithTheRecordThatWasTheLastOne(@TempDir Path running) throws IOException {
