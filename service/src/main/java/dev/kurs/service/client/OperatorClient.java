@@ -2,9 +2,11 @@ package dev.kurs.service.client;
 
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.operator.IdempotentAnswers;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -13,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import tools.jackson.jr.ob.JSON;
 
@@ -37,9 +40,21 @@ public final class OperatorClient implements AutoCloseable {
                         .version(HttpClient.Version.HTTP_1_1)
                         .connectTimeout(PATIENCE)
                         .build(),
-                baseUrl,
+                requireHttp(baseUrl),
                 OPERATOR,
                 token);
+    }
+
+    private static String requireHttp(String address) {
+        try {
+            URI uri = new URI(address);
+            if (Set.of("http", "https").contains(uri.getScheme()) && uri.getHost() != null) {
+                return address;
+            }
+        } catch (URISyntaxException malformed) {
+            throw new InvalidConfiguration("not an address of http or https: " + address, malformed);
+        }
+        throw new InvalidConfiguration("not an address of http or https: " + address);
     }
 
     private OperatorClient(HttpClient http, String baseUrl, String prefix, String token) {

@@ -3,7 +3,11 @@ package dev.kurs.service.command;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.net.ConnectException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -121,7 +125,9 @@ public final class CommandLineTree {
     }
 
     private static CommandLine telling(CommandLine commands) {
-        return commands.setExecutionStrategy(CommandLineTree::run)
+        return commands.registerConverter(LocalDate.class, OptionTypes::date)
+                .registerConverter(BigDecimal.class, OptionTypes::number)
+                .setExecutionStrategy(CommandLineTree::run)
                 .setExecutionExceptionHandler((failure, line, parsed) -> {
                     line.getErr().println("kurs: " + sentence(failure));
                     if (!expected(failure)) {
@@ -150,6 +156,12 @@ public final class CommandLineTree {
     private static String sentence(Exception failure) {
         if (failure instanceof ConnectException) {
             return "nothing answers at the sandbox's address: start it with `kurs sandbox`, on the same --data";
+        }
+        if (failure instanceof NoSuchFileException missing) {
+            return "there is no " + missing.getFile();
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return "access to " + denied.getFile() + " is denied";
         }
         String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         Throwable cause = failure.getCause();

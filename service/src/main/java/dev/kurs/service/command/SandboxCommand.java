@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SandboxCommand implements Callable<Integer> {
     private static final int CORE_STOPPED = 70;
+    private static final int LAST_PORT = 65_535;
     private static final Duration SHORTEST_DAY = Duration.ofSeconds(5);
     private static final Duration LONGEST_DAY = Duration.ofDays(1);
 
@@ -71,6 +72,9 @@ final class SandboxCommand implements Callable<Integer> {
     }
 
     private SandboxOptions options() {
+        if (port < 0 || port > LAST_PORT) {
+            throw new ParameterException(spec.commandLine(), "--port must be 0 to " + LAST_PORT + ", was " + port);
+        }
         SandboxOptions options = SandboxOptions.here(port, live, !noChain)
                 .withAcceptedLoss(acceptedLoss.reason())
                 .withShortDay(shortDay());

@@ -2,17 +2,21 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.command.CommandLineTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
@@ -70,6 +74,36 @@ class CommandLineTreeTest {
         for (String[] arguments : new String[][] {{"help"}, {"--help"}, {"--help", "quote", "USDT-IDRX", "--firm"}}) {
             CommandLineRun.of(arguments).shouldEndWith(0).shouldSay("Lists and shows changes that wait");
         }
+    }
+
+    /** Neither classes nor stacks. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            reconcile --from 2026-02-30                        | 2 | 2026-02-30 is no date such as 2026-11-20
+            reconcile --to +999999999-12-31                    | 2 | must be from 1970-01-01 to 2200-01-01
+            explain --from yesterday                           | 2 | yesterday is no date such as 2026-11-20
+            pnl --date 1969-12-31                              | 2 | 1969-12-31 must be from 1970-01-01 to 2200-01-01
+            stress --gap abc                                   | 2 | abc is no number such as 0.25
+            sandbox --port 70000                               | 2 | --port must be 0 to 65535, was 70000
+            sandbox --port -1                                  | 2 | --port must be 0 to 65535, was -1
+            partner list --url ftp://desk --token-file TOKEN   | 1 | not an address of http or https: ftp://desk
+            partner list --url desk:80 --token-file TOKEN      | 1 | not an address of http or https: desk:80
+            partner list --url http://a^b --token-file TOKEN   | 1 | not an address of http or https: http://a^b
+            partner list --url http://a --token-file /nowhere  | 1 | kurs: there is no /nowhere
+            """)
+    void shouldSayInAnOperatorsWordsWhatIsWrong(String line, int exitCode, String sentence, @TempDir Path directory)
+            throws IOException {
+        Path token = Files.writeString(directory.resolve("token"), "op_token");
+        Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
+        String[] arguments = line.strip().replace("TOKEN", token.toString()).split(" ", -1);
+
+        Outcome outcome = CommandLineRun.of(arguments).shouldEndWith(exitCode).shouldSay(sentence);
+
+        assertFalse(outcome.output().contains("Exception"), outcome::output);
+        assertFalse(outcome.output().contains("java."), outcome::output);
     }
 
     @Test
