@@ -17,6 +17,28 @@ public final class JournalDays {
                         + dayOf(directory, range.lastSequence());
     }
 
+    /**
+     * Makes sure that days are not all before the journal's first or behind its last.
+     *
+     * @param to itself included
+     * @throws RecordsMissingException where they are, or the journal is empty
+     */
+    public static void requireReach(Path directory, LocalDate from, LocalDate to) {
+        JournalRange range = JournalRange.of(directory);
+        boolean isReached = !range.isEmpty()
+                && !dayOf(directory, range.firstSequence()).isAfter(to)
+                && !dayOf(directory, range.lastSequence()).isBefore(from);
+        if (!isReached) {
+            throw none(directory);
+        }
+    }
+
+    /** That no record is of the days that were asked for. */
+    public static RecordsMissingException none(Path directory) {
+        return new RecordsMissingException(
+                "The journal in " + directory + " has no record of the range: " + sentence(directory));
+    }
+
     private static LocalDate dayOf(Path directory, long sequence) {
         try (JournalReader reader = JournalReader.tolerant(directory)) {
             reader.seek(sequence);

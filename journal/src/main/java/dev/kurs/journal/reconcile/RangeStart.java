@@ -27,8 +27,7 @@ record RangeStart(Path directory, SnapshotStore snapshots) {
      */
     Optional<SnapshotImage> of(SequenceRange sequences, boolean isFromBeginning) {
         if (sequences.isEmpty()) {
-            throw new RecordsMissingException(
-                    "The journal in " + directory + " has no record of the range: " + JournalDays.sentence(directory));
+            throw JournalDays.none(directory);
         }
         Optional<SnapshotImage> before =
                 snapshots.newestUpTo(sequences.first() - 1).image();

@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.ChainLedger;
+import dev.kurs.journal.read.JournalDays;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
 import dev.kurs.journal.replay.ProgressListener;
@@ -27,7 +28,12 @@ public final class ChainReconcile {
         this.manifest = manifest;
     }
 
-    /** @param to itself included */
+    /**
+     * Compares them.
+     *
+     * @param to itself included
+     * @throws dev.kurs.journal.read.RecordsMissingException where the journal ends before the range or begins behind it
+     */
     public Reconciliation.Result run(
             Path journal,
             SnapshotStore snapshots,
@@ -35,6 +41,7 @@ public final class ChainReconcile {
             LocalDate from,
             LocalDate to,
             ProgressListener progress) {
+        JournalDays.requireReach(journal, from, to);
         TimeRange range = new TimeRange(startOf(from), startOf(to.plusDays(1)));
         JournalBook book = JournalBook.read(journal, snapshots, range, progress);
         Map<String, Swap> executions = new HashMap<>();

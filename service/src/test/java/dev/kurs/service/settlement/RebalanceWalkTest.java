@@ -76,6 +76,9 @@ class RebalanceWalkTest {
                 .shouldSay(named.hash() + "   hedge 2, which names it")
                 .shouldSay(alike + "   hedge 1 (T-1), of the same amounts")
                 .shouldSay("journal, read model and chain agree");
+        sandbox.command("reconcile", "--chain", "--from", "2125-01-01")
+                .shouldEndWith(1)
+                .shouldSay("has no record of the range: it has records of ");
 
         MinedTransaction unrecorded = buy(3_000);
         sandbox.awaitRecorded(unrecorded.blockNumber());
