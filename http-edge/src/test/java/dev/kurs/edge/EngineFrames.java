@@ -359,6 +359,28 @@ final class EngineFrames {
         return frame(buffer, encoder.encodedLength());
     }
 
+    /** A market that closes: nothing is quoted in a corridor whose state stays. */
+    static DirectBuffer closed(int corridorId, long atNs) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        CorridorStateChangedEncoder encoder = new CorridorStateChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(atNs)
+                .correlationId(0)
+                .corridorId(corridorId)
+                .previous(RiskState.NORMAL)
+                .state(RiskState.NORMAL)
+                .sellAllowed(Flag.NO)
+                .buyAllowed(Flag.NO)
+                .cause(StateCause.MARKET_CLOSED)
+                .overridden(Flag.NO)
+                .overrideExpiresAtNs(permanent())
+                .metricE8(CorridorStateChangedEncoder.metricE8NullValue())
+                .thresholdE8(CorridorStateChangedEncoder.thresholdE8NullValue())
+                .subjectId(CorridorStateChangedEncoder.subjectIdNullValue());
+        return frame(buffer, encoder.encodedLength());
+    }
+
     static long permanent() {
         return CorridorStateChangedEncoder.overrideExpiresAtNsNullValue();
     }

@@ -216,4 +216,14 @@ class OperationsTest {
         assertHas(text, "kurs_corridor_state_value{cause=\"ORACLE_AGE\",pair=\"USDT-IDRX\"} 0.52");
         assertHas(text, "kurs_corridor_state_threshold{cause=\"ORACLE_AGE\",pair=\"USDT-IDRX\"} 0.5");
     }
+
+    @Test
+    void shouldMeasureThatAMarketIsClosedThoughItsCorridorIsNormal() throws Exception {
+        String closed = "kurs_corridor_state_cause{cause=\"MARKET_CLOSED\",pair=\"USDT-IDRX\",state=\"NORMAL\"}";
+        assertFalse(get("/metrics").body().contains(closed));
+
+        edge.core.emit(EngineFrames.closed(0, edge.clock.nanoTime()));
+
+        assertHas(get("/metrics").body(), closed + " 1.0");
+    }
 }

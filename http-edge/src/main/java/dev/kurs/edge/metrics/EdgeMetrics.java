@@ -51,7 +51,7 @@ public final class EdgeMetrics implements CallContext.CallListener {
                 sample -> views.corridors().forEach(corridor -> sampleState(corridor, sample)));
         metrics.gauges(
                 "kurs_corridor_state_cause",
-                "1 of the metric that holds a corridor in a state other than NORMAL",
+                "1 of the metric that holds a corridor in a state other than NORMAL, or of MARKET_CLOSED where it is not quoted for that",
                 List.of("pair", "state", "cause"),
                 sample -> views.corridors().forEach(corridor -> sampleCause(corridor, sample)));
         metrics.gauges(
@@ -158,7 +158,7 @@ public final class EdgeMetrics implements CallContext.CallListener {
 
     private static void sampleCause(CorridorView corridor, Metrics.Sample sample) {
         CorridorState state = corridor.state();
-        if (state.state() != RiskState.NORMAL) {
+        if (state.state() != RiskState.NORMAL || state.isMarketClosed()) {
             sample.take(
                     1,
                     corridor.pair(),
