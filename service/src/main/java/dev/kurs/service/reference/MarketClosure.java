@@ -13,9 +13,12 @@ import java.util.List;
  * @param closesAt may be past where the market is closed now
  */
 public record MarketClosure(Instant closesAt, Instant opensAt) {
-    /** Closures that are not over, the first ones first. */
+    /** Closures that are not over, the first ones first; an InvalidConfiguration where the calendar has a key that nobody knows. */
     public static List<MarketClosure> ofNext(Section file, String calendar, Instant now, int most) {
-        return CalendarDeclaration.closures(file.section("calendars").section(calendar), now).stream()
+        Section declared = file.section("calendars").section(calendar);
+        List<Closure> closures = CalendarDeclaration.closures(declared, now);
+        declared.rejectUnknownKeys();
+        return closures.stream()
                 .filter(closure -> closure.to().isAfter(now))
                 .limit(most)
                 .map(MarketClosure::of)

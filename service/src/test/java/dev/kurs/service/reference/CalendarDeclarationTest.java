@@ -82,4 +82,16 @@ class CalendarDeclarationTest {
                 InvalidConfiguration.class, () -> closures(WEEKENDS + "late_opens: [\"2027-01-03 17:00\"]"));
         assertTrue(early.getMessage().contains("2027-01-03 17:00"), early.getMessage());
     }
+
+    /** {@code kurs calendar} shows what a start would take. */
+    @Test
+    void shouldShowNoClosuresOfACalendarWithAKeyThatNobodyKnows() {
+        Section file = Section.ofText(
+                "kurs.yaml", "calendars: {FX: {friday_close: \"17:00\", sunday_open: \"17:00\", holidais: [2026-12-25]}}");
+
+        InvalidConfiguration refusal =
+                assertThrows(InvalidConfiguration.class, () -> MarketClosure.ofNext(file, "FX", NOW, 1));
+
+        assertEquals("kurs.yaml: calendars.FX.holidais is not a known key", refusal.getMessage());
+    }
 }
