@@ -7,6 +7,8 @@ import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.read.JournalReader;
+import dev.kurs.journal.read.RecordsMissingException;
+import dev.kurs.journal.replay.RerunStart;
 import dev.kurs.journal.seal.SealCheck;
 import dev.kurs.journal.seal.SealCheckResult;
 import dev.kurs.journal.seal.SealPublicKey;
@@ -91,16 +93,28 @@ final class JournalCommand {
         }
         Optional<JournalLoss> loss =
                 result.isGood() ? new LossSearch(directory.journal(), directory.snapshots()).run() : Optional.empty();
-        boolean isGood = result.isGood() && loss.isEmpty();
+        Optional<String> beginning = result.isGood() ? beginningLost(directory) : Optional.empty();
+        boolean isGood = result.isGood() && loss.isEmpty() && beginning.isEmpty();
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 "%,d records with %,d messages in %d files; %,d unfinished bytes at the end%n",
                 result.records(), result.frames(), result.files(), result.unfinishedBytes());
         result.problems().forEach(out::println);
         loss.map(JournalLoss::sentence).ifPresent(out::println);
+        beginning.ifPresent(out::println);
         out.println(isGood ? "the journal is whole" : "the journal is DAMAGED");
         out.flush();
         return isGood ? 0 : 1;
+    }
+
+    /** Retention leaves a snapshot behind what it deletes; without one nothing can be run again. */
+    private static Optional<String> beginningLost(DataDirectory directory) {
+        try {
+            RerunStart.earliest(directory.journal(), directory.snapshots());
+            return Optional.empty();
+        } catch (RecordsMissingException lost) {
+            return Optional.of(lost.getMessage());
+        }
     }
 
     @Command(name = "stat", mixinStandardHelpOptions = true, description = "Counts what is in the journal.")

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.service.states.StateChange;
 import dev.kurs.service.states.StateHistory;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +100,21 @@ class JournalCommandsTest {
                         .filter(line -> line.contains("ConfigureFeed"))
                         .count(),
                 table.output());
+    }
+
+    /** Nothing stands for what was in its first file. */
+    @Test
+    void shouldFindThatAJournalLacksItsBeginning(@TempDir Path other) throws IOException {
+        Path journal = Files.createDirectories(other.resolve("journal"));
+        List<JournalFile> files = JournalFiles.list(data.resolve("journal"));
+        for (JournalFile file : files.subList(1, files.size())) {
+            Files.copy(file.path(), journal.resolve(file.name()));
+        }
+
+        CommandLineRun.of("journal", "verify", "--data", other.toString())
+                .shouldEndWith(1)
+                .shouldSay("there is no good snapshot to run it again from")
+                .shouldSay("the journal is DAMAGED");
     }
 
     @Test
