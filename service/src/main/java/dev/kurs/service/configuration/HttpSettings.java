@@ -42,7 +42,7 @@ public record HttpSettings(
 
     static HttpSettings of(Section http) {
         Section tls = http.sectionOrEmpty("tls");
-        boolean hasTls = tls.has("keystore");
+        boolean hasTls = !tls.keys().isEmpty();
         return new HttpSettings(
                 http.text("host", "127.0.0.1"),
                 port(http, "port", DEFAULT_PORT),

@@ -10,6 +10,7 @@ import dev.kurs.service.configuration.Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Arrays;
@@ -44,6 +45,8 @@ final class EdgeSettings {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(keys.getKeyManagers(), null, null);
             return context;
+        } catch (NoSuchFileException missing) {
+            throw new InvalidConfiguration("there is no http.tls.keystore " + http.keystore(), missing);
         } catch (IOException | GeneralSecurityException unusable) {
             throw new InvalidConfiguration("http.tls.keystore " + http.keystore() + " cannot be used", unusable);
         } finally {

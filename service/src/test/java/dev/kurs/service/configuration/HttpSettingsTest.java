@@ -1,0 +1,24 @@
+package dev.kurs.service.configuration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HttpSettingsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "password_file: kept, http.tls.keystore is missing",
+        "keystore: kept.p12, http.tls.password_file is missing",
+        "keystor: kept.p12, http.tls.keystore is missing"
+    })
+    void shouldNameWhatTlsLacks(String tls, String sentence) {
+        Section http =
+                Section.ofText("kurs.yaml", "http: {tls: {" + tls + "}}").section("http");
+
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> HttpSettings.of(http));
+
+        assertEquals("kurs.yaml: " + sentence, refusal.getMessage());
+    }
+}
