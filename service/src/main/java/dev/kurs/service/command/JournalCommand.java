@@ -77,9 +77,9 @@ final class JournalCommand {
         SealPublicKey key = sealKey == null ? directory.sealKey() : SealPublicKey.read(sealKey);
         SealCheckResult result = SealCheck.run(directory.journal(), key);
         PrintWriter out = spec.commandLine().getOut();
-        out.printf(
-                "%,d seals fit; the files of %,d are gone with retention; %,d files are not sealed yet%n",
-                result.seals(), result.retiredFiles(), result.unsealedFiles());
+        out.printf("%,d seals fit; the files of %,d are gone with retention", result.seals(), result.retiredFiles());
+        // Behind one that does not fit nobody has looked.
+        out.println(result.isGood() ? "; %,d files are not sealed yet".formatted(result.unsealedFiles()) : "");
         result.problem().ifPresent(out::println);
         out.println(result.isGood() ? "the seals are whole" : "the seals DO NOT FIT");
         out.flush();
