@@ -7,6 +7,7 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.Surrogates;
 import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.post.JsonPosts;
@@ -180,6 +181,9 @@ public final class OperatorChanges {
         if (reason.isEmpty()) {
             throw RefusedException.field(
                     ErrorCode.INVALID_REQUEST, REASON, "must say why", text == null ? "missing" : "blank");
+        }
+        if (Surrogates.hasLone(reason)) {
+            throw RefusedException.field(ErrorCode.INVALID_REQUEST, REASON, "half of a surrogate pair", reason);
         }
         if (reason.getBytes(StandardCharsets.UTF_8).length > LONGEST_REASON_BYTES) {
             throw RefusedException.field(

@@ -2,6 +2,7 @@ package dev.kurs.edge.operator;
 
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonMembers;
+import dev.kurs.edge.json.Surrogates;
 import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.protocol.message.sbe.PricingMode;
@@ -106,11 +107,12 @@ final class PartnerMerge {
                 && !name.isEmpty()
                 && name.equals(WhiteSpace.strip(name))
                 && name.codePointCount(0, name.length()) <= LONGEST_NAME
-                && name.codePoints().noneMatch(Character::isISOControl);
+                && name.codePoints().noneMatch(Character::isISOControl)
+                && !Surrogates.hasLone(name);
         if (!isSound) {
             throw OperatorValues.invalid(
                     "name",
-                    "not 1 to " + LONGEST_NAME + " characters without control characters and white space at the ends",
+                    "not 1 to " + LONGEST_NAME + " characters without control characters, halves of surrogate pairs and white space at the ends",
                     name == null || name.isEmpty() ? "missing" : name);
         }
         return name;

@@ -1,5 +1,6 @@
 package dev.kurs.edge.v02;
 
+import dev.kurs.edge.json.Surrogates;
 import dev.kurs.edge.json.WhiteSpace;
 
 /** The rule for a client_ref: 1 to 128 Unicode code points, no White_Space at either end, no half of a surrogate pair. */
@@ -13,16 +14,12 @@ public final class ClientRefs {
         if (text.isEmpty() || text.codePointCount(0, text.length()) > MAX_CODE_POINTS) {
             return "not 1 to 128 characters";
         }
-        if (text.codePoints().anyMatch(ClientRefs::isLoneSurrogate)) {
+        if (Surrogates.hasLone(text)) {
             return "half of a surrogate pair";
         }
         if (WhiteSpace.is(text.codePointAt(0)) || WhiteSpace.is(text.codePointBefore(text.length()))) {
             return "white space at an end";
         }
         return null;
-    }
-
-    private static boolean isLoneSurrogate(int codePoint) {
-        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 }

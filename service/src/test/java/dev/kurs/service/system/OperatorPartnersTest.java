@@ -141,6 +141,10 @@ class OperatorPartnersTest {
         Map<String, String> refusals = Map.of(
                 "{\"name\":\"x\"}", "reason: must say why: missing",
                 "{\"reason\":\"  \"}", "reason: must say why: blank",
+                "{\"reason\":\"r\\udc00\"}", "reason: half of a surrogate pair: r\udc00",
+                "{\"reason\":\"r\",\"name\":\"A\\ud800B\"}",
+                        "name: not 1 to 128 characters without control characters, halves of surrogate pairs and white space"
+                                + " at the ends: A\ud800B",
                 "{\"reason\":\"r\",\"status\":\"GONE\"}", "status: not ACTIVE or SUSPENDED: GONE",
                 "{\"reason\":\"r\",\"max_open_usd\":-1e2}", "max_open_usd: not a plain decimal of at least 0: -100",
                 "{\"reason\":\"r\",\"corridors\":{\"USDT-XXX\":{}}}", "corridors.USDT-XXX: no such corridor: USDT-XXX",
