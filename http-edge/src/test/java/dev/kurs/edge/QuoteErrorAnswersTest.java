@@ -369,6 +369,17 @@ class QuoteErrorAnswersTest {
                 .assertPlainText(415);
     }
 
+    /** None is understood, and a plain body under such a word is none that was meant. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "br", "deflate", "gzip, identity", "x"})
+    void shouldRefuseACompressedBody(String coding) {
+        edge.post("/v1/quote", EdgeFixture.quoteBody())
+                .header("Content-Encoding", coding)
+                .signed()
+                .send()
+                .assertPlainText(415);
+    }
+
     @Test
     void shouldRefuseAPostWithoutContentType() {
         edge.post("/v1/quote", EdgeFixture.quoteBody())

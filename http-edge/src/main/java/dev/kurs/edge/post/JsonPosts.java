@@ -51,8 +51,9 @@ public final class JsonPosts {
     }
 
     public <R> void read(Call call, Reader<R> reader, Step<R> next) {
-        if (!MediaTypes.isJson(call)) {
-            refuse(call, UNSUPPORTED_MEDIA_TYPE, ErrorCode.UNSUPPORTED_MEDIA_TYPE, MediaTypes.REFUSAL);
+        String otherMedia = MediaTypes.refusalOf(call);
+        if (otherMedia != null) {
+            refuse(call, UNSUPPORTED_MEDIA_TYPE, ErrorCode.UNSUPPORTED_MEDIA_TYPE, otherMedia);
             return;
         }
         try {
