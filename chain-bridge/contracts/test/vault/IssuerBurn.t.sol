@@ -21,6 +21,22 @@ contract IssuerBurnTest is VaultDeployment {
         vault.withdraw(id);
     }
 
+    function test_nothingIsTakenInBehindABurnUntilWhatTheIssuerBurnedIsSent() external {
+        usdt.burn(address(vault), 100_000e6);
+        approveFor(partner, usdt, 1_000e6);
+        vm.expectRevert(
+            abi.encodeWithSelector(ISettlementVault.FundsNotBacked.selector, address(usdt), 101_000e6, 201_000e6)
+        );
+        vm.prank(partner);
+        vault.deposit(BOB, address(usdt), 1_000e6);
+        vm.assertEq(vault.balanceOf(BOB, address(usdt)), 100_000e6);
+
+        usdt.mint(address(vault), 100_000e6);
+        vm.prank(partner);
+        vault.deposit(BOB, address(usdt), 1_000e6);
+        vm.assertEq(vault.balanceOf(BOB, address(usdt)), 101_000e6);
+    }
+
     function test_namingAnAllowedWalletAgainDoesNotShutItOut() external {
         vm.prank(admin);
         vm.expectRevert(abi.encodeWithSelector(ISettlementVault.WalletAlreadyAllowed.selector, ALICE, wallet));
