@@ -5,6 +5,8 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 
 import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {FirmQuote} from "../../src/type/FirmQuote.sol";
+import {PermitKind} from "../../src/type/PermitKind.sol";
+import {PermitSignature} from "../../src/type/PermitSignature.sol";
 import {ShareClass} from "../../src/type/ShareClass.sol";
 import {ReenteringToken} from "../support/token/ReenteringToken.sol";
 import {HostileDeployment} from "./HostileDeployment.sol";
@@ -107,7 +109,7 @@ contract CommitReentryTest is HostileDeployment {
         vm.assertEq(idrx.balanceOf(partner), work.length * 16_400_000e2 + 16_400_000e2);
     }
 
-    function _attempts(FirmQuote memory quote) private returns (Attempt[8] memory attempts) {
+    function _attempts(FirmQuote memory quote) private returns (Attempt[9] memory attempts) {
         bytes memory reentered = _reentered();
         FirmQuote memory other = goodQuote();
         FirmQuote memory forged = goodQuote();
@@ -143,10 +145,16 @@ contract CommitReentryTest is HostileDeployment {
         attempts[6] =
             Attempt("expose", address(pool), abi.encodeCall(pool.expose, (address(idrx), RUPIAH)), notDesk, notDesk);
         attempts[7] = Attempt("end", address(pool), abi.encodeCall(pool.endSwaps, ()), notDesk, notDesk);
+        attempts[8] = Attempt("another quote with a permit", address(engine), _permittedOf(other), reentered, reentered);
     }
 
     function _commitOf(FirmQuote memory quote) private view returns (bytes memory) {
         return abi.encodeCall(engine.commitFirmQuote, (quote, signed(quote)));
+    }
+
+    function _permittedOf(FirmQuote memory quote) private view returns (bytes memory) {
+        PermitSignature memory permit;
+        return abi.encodeCall(engine.commitFirmQuoteWithPermit, (quote, permit, PermitKind.EIP2612, signed(quote)));
     }
 
     /// @dev All that books and shares say.
