@@ -134,6 +134,34 @@ contract InsolvencyTest is LiquidityDeployment {
         vm.assertEq(liquidity.withdrawInKind(address(idrx), bob), 0);
     }
 
+    function test_whatIsPaidInKindGoesToItsOwnerOrToAWalletThatMayWithdraw() external {
+        _ruin();
+        _markFor(7);
+        liquidity.windDown();
+        _redeemInKind(bob, fx(jpyc), 31_000_000_000e18);
+        uint256 credited = liquidity.creditedInKind(bob, address(idrx));
+        address[2] memory refused = [makeAddr("a wallet that is not listed"), makeAddr("a wallet that only deposits")];
+        vm.prank(admin);
+        liquidity.allowWallet(refused[1], true, false);
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(ILiquidityDesk.WalletNotAllowed.selector, refused[i]));
+            vm.prank(bob);
+            liquidity.withdrawInKind(address(idrx), refused[i]);
+        }
+        vm.assertEq(liquidity.creditedInKind(bob, address(idrx)), credited);
+
+        vm.prank(bob);
+        vm.assertEq(liquidity.withdrawInKind(address(idrx), operator), credited);
+        vm.assertEq(idrx.balanceOf(operator), credited);
+        // Who was taken off the list still has what it was owed, itself.
+        credited = liquidity.creditedInKind(bob, address(jpyc));
+        vm.prank(guardian);
+        liquidity.disallowWallet(bob);
+        vm.prank(bob);
+        vm.assertEq(liquidity.withdrawInKind(address(jpyc), bob), credited);
+        vm.assertEq(jpyc.balanceOf(bob), credited);
+    }
+
     function test_feesOwedAreClaimsLikeSeniorShares() external {
         _ruin();
         _markFor(7);

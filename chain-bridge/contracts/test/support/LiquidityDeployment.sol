@@ -19,7 +19,7 @@ abstract contract LiquidityDeployment is Deployment {
     address internal bob = makeAddr("bob");
     address internal carol = makeAddr("carol");
 
-    function deployDesk() internal override returns (address) {
+    function deployDesk() internal virtual override returns (address) {
         liquidity = ILiquidityDesk(deploy("LiquidityDesk", abi.encode(roles, DELAY, pool, RHO_E18, SENIOR_FEE_BPS)));
         return address(liquidity);
     }
