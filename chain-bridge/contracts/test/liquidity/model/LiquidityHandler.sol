@@ -411,6 +411,9 @@ contract LiquidityHandler is LiquidityDeployment {
         vm.assertEq(pool.feesOwed(), model.feesOwed(), "fees owed");
         vm.assertEq(model.feesOwed() + model.feesPaid(), model.feesCollected(), "fees paid above fees collected");
         vm.assertEq(pool.ended(), model.ended());
+        vm.assertEq(liquidity.markedDay(), model.markedDay(), "day marked");
+        vm.assertEq(liquidity.insolventMarks(), model.insolventMarks(), "insolvent marks");
+        vm.assertEq(liquidity.markedShareValueE18(), model.markedE18(), "a junior share at the last mark");
     }
 
     function refreshFeeds() internal override {

@@ -70,7 +70,7 @@ contract PoolModel {
     /// @dev 0 in use, 1 delisted, 2 written down.
     mapping(address token => uint256) public retirement;
     mapping(address token => uint256) private _mostE18;
-    uint256 private _markedE18 = E18;
+    uint256 public markedE18 = E18;
 
     address[] private _tokens;
     address[] private _people;
@@ -259,7 +259,7 @@ contract PoolModel {
 
     function writeDown(address token) external {
         retirement[token] = 2;
-        _mostE18[token] = _markedE18;
+        _mostE18[token] = markedE18;
     }
 
     /// @dev The issuer burned `amount` of the pool's balance, or nothing, and somebody told the books.
@@ -281,7 +281,7 @@ contract PoolModel {
         if (assets >= owed || today() - markedDay > 4) insolventMarks = 0;
         if (assets < owed) ++insolventMarks;
         markedDay = today();
-        _markedE18 = shareValueE18(false);
+        markedE18 = shareValueE18(false);
         _usdtMark = [_token[usdt].top, _token[usdt].bottom];
     }
 
