@@ -68,6 +68,19 @@ contract ShareRolesTest is WholeDeployment, RoleTable {
         vm.assertEq(_share.balanceOf(bob), 3);
     }
 
+    function test_aWalletThatOnlyDepositsOrOnlyWithdrawsHoldsSharesToo() external {
+        address[2] memory wallets = [makeAddr("only deposits"), makeAddr("only withdraws")];
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.prank(admin);
+            liquidity.allowWallet(wallets[i], i == 0, i == 1);
+            vm.prank(alice);
+            _share.transfer(wallets[i], 3);
+            vm.prank(wallets[i]);
+            _share.transfer(bob, 1);
+            vm.assertEq(_share.balanceOf(wallets[i]), 2);
+        }
+    }
+
     function test_nobodyRedeemsInKindBeforeSwapsHaveEnded() external {
         refuse(
             alice,

@@ -85,6 +85,25 @@ contract DepositTest is LiquidityDeployment {
         vm.assertEq(vault.maxDeposit(alice), 0);
     }
 
+    /// @dev At half a token each, a share costs a whole unit, and the unit's other share is still to be had.
+    function test_sharesThatAreLeftWhenAllAssetsAreClaimedAreClaimedToo() external {
+        lose(idrx, idrx.balanceOf(address(pool)));
+        lose(usdt, 50_000_000e6);
+        vm.assertEq(liquidity.shareValueE18(true), 0.5e18);
+        IShareVault vault = full(usdt);
+        uint256 day = requestDeposit(alice, usdt, vault, 1);
+        waitUntil(liquidity.waitEnds(day, 1));
+        liquidity.processDeposit(address(usdt), ShareClass.FULL, day);
+        vm.startPrank(alice);
+        vm.assertEq(vault.mint(1, alice), 1);
+        vm.assertEq(vault.maxDeposit(alice), 0);
+        vm.assertEq(vault.maxMint(alice), 1);
+        vm.assertEq(vault.mint(1, alice), 0);
+        vm.stopPrank();
+        vm.assertEq(shareOf(vault).balanceOf(alice), 2);
+        vm.assertEq(vault.maxMint(alice), 0);
+    }
+
     function test_aClaimAboveWhatIsClaimableIsRefusedAndSaysWhatIs() external {
         provideLiquidity(bob, usdt, fx(usdt), 1e6);
         uint256 day = requestDeposit(alice, usdt, fx(usdt), 5e6);

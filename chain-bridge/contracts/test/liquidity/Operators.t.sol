@@ -54,6 +54,46 @@ contract OperatorsTest is LiquidityDeployment {
         vault.requestRedeem(1e6, alice, alice);
     }
 
+    function test_anOperatorClaimsForItsOwnerOrAnAllowedWalletAndNotForItself() external {
+        IShareVault vault = fx(usdt);
+        address withdraws = makeAddr("only withdraws");
+        address deposits = makeAddr("only deposits");
+        vm.startPrank(admin);
+        liquidity.allowWallet(withdraws, false, true);
+        liquidity.allowWallet(deposits, true, false);
+        vm.stopPrank();
+        vm.prank(alice);
+        vault.setOperator(_custodian, true);
+        uint256 day = requestDeposit(alice, usdt, vault, 1_000e6);
+        waitUntil(liquidity.waitEnds(day, 1));
+        liquidity.processDeposit(address(usdt), ShareClass.FX, day);
+        vm.prank(guardian);
+        liquidity.disallowWallet(alice);
+
+        vm.startPrank(_custodian);
+        vm.expectRevert(abi.encodeWithSelector(IShareVault.WalletNotAllowed.selector, _custodian));
+        vault.deposit(1_000e6, _custodian, alice);
+        vault.deposit(100e6, deposits, alice);
+        vault.deposit(200e6, withdraws, alice);
+        vault.deposit(700e6, alice, alice);
+        vm.assertEq(shareOf(vault).balanceOf(alice), 700e6);
+        vm.assertEq(shareOf(vault).balanceOf(withdraws), 200e6);
+        day = vault.requestRedeem(700e6, alice, alice);
+        vm.stopPrank();
+        waitUntil(liquidity.waitEnds(day, 3));
+        liquidity.process(address(usdt), ShareClass.FX);
+        vm.startPrank(_custodian);
+        vm.expectRevert(abi.encodeWithSelector(IShareVault.WalletNotAllowed.selector, _custodian));
+        vault.redeem(700e6, _custodian, alice);
+        vm.expectRevert(abi.encodeWithSelector(IShareVault.WalletNotAllowed.selector, deposits));
+        vault.redeem(700e6, deposits, alice);
+        vault.redeem(300e6, withdraws, alice);
+        vault.redeem(400e6, alice, alice);
+        vm.stopPrank();
+        vm.assertEq(usdt.balanceOf(alice), 400e6);
+        vm.assertEq(usdt.balanceOf(withdraws), 300e6);
+    }
+
     function test_conversionsTellNothingWhileAFeedIsBadAndNeverRevert() external {
         vm.assertEq(full(usdt).totalAssets(), 100_000_000e6);
         jpyFeed.setReverting(true);
@@ -64,5 +104,14 @@ contract OperatorsTest is LiquidityDeployment {
         vm.assertEq(fx(usdt).convertToShares(1e6), 1e6);
         vm.expectRevert();
         liquidity.shareValueE18(false);
+    }
+
+    function test_conversionsAreAtWhatBuyersPayAndAtWhatOwnersArePaid() external {
+        add(usdt, 1e6);
+        uint256 sold = liquidity.shareValueE18(true);
+        uint256 paid = liquidity.shareValueE18(false);
+        vm.assertEq(paid, sold - 1);
+        vm.assertEq(full(usdt).convertToShares(1e28), 1e46 / sold);
+        vm.assertEq(full(usdt).convertToAssets(1e28), 1e28 * paid / 1e18);
     }
 }

@@ -124,6 +124,24 @@ contract RedemptionTest is LiquidityDeployment {
         vm.assertEq(vault.redeem(1, alice, alice), 0);
     }
 
+    /// @dev At two tokens each, the first unit costs the whole share, and the second is still to be had.
+    function test_assetsThatAreLeftWhenAllSharesAreClaimedAreClaimedToo() external {
+        add(usdt, 300_000_000e6);
+        IShareVault vault = full(usdt);
+        vm.assertEq(provideLiquidity(alice, usdt, vault, 2), 1);
+        uint256 day = requestRedeem(alice, vault, 1);
+        waitUntil(liquidity.waitEnds(day, 14));
+        liquidity.process(address(usdt), ShareClass.FULL);
+        vm.startPrank(alice);
+        vm.assertEq(vault.withdraw(1, alice, alice), 1);
+        vm.assertEq(vault.maxRedeem(alice), 0);
+        vm.assertEq(vault.maxWithdraw(alice), 1);
+        vm.assertEq(vault.withdraw(1, alice, alice), 0);
+        vm.stopPrank();
+        vm.assertEq(usdt.balanceOf(alice), 2);
+        vm.assertEq(vault.maxWithdraw(alice), 0);
+    }
+
     function test_claimsGoOnWhileEverythingIsFrozen() external {
         _provide(alice, 1_000e6, 1_000e6);
         commit(goodQuote());

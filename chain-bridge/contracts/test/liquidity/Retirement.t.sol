@@ -70,6 +70,25 @@ contract RetirementTest is RetiredToken {
         vm.assertEq(full(extra).maxWithdraw(bob), 200_000);
     }
 
+    function test_whatWasSetAsideIsBroughtBesideWhatItsSharesLack() external {
+        provideLiquidity(carol, extra, fx(extra), 1_000);
+        requestRedeem(carol, fx(extra), 400);
+        processAfterNotice(extra, fx(extra));
+        delist();
+        lose(extra, extra.balanceOf(address(pool)));
+        uint256 lacking = 600 + shareOf(full(extra)).totalSupply();
+        extra.mint(address(this), 400 + lacking + 1);
+        extra.approve(address(liquidity), 400 + lacking + 1);
+        vm.expectRevert(
+            abi.encodeWithSelector(IReservePool.HoldingAboveLimit.selector, address(extra), lacking + 1, lacking)
+        );
+        liquidity.recapitalise(address(extra), 400 + lacking + 1);
+        liquidity.recapitalise(address(extra), 400 + lacking);
+        vm.assertEq(held(extra), lacking);
+        vm.assertEq(aside(extra), 400);
+        vm.assertEq(redeem(carol, fx(extra), 400), 400);
+    }
+
     // Written down
 
     function test_whenOnlyTheSeedIsLeftNobodyElsesShareIsMoved() external {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
+import {IShareToken} from "../../../src/interface/IShareToken.sol";
 import {IShareVault} from "../../../src/interface/IShareVault.sol";
 import {ShareClass} from "../../../src/type/ShareClass.sol";
 import {LiquidityAttack} from "./LiquidityAttack.sol";
@@ -17,6 +18,18 @@ contract InterfacesTest is LiquidityAttack {
             }
             vm.assertFalse(both[i].supportsInterface(0xffffffff));
             vm.assertFalse(both[i].supportsInterface(0x36372b07));
+        }
+    }
+
+    function test_sharesNameTheStandardTheyKeepAndTheirVaultForTheirTokenAlone() external view {
+        IShareVault[2] memory both = [fx(usdt), full(usdt)];
+        for (uint256 i = 0; i < 2; ++i) {
+            IShareToken share = shareOf(both[i]);
+            vm.assertTrue(share.supportsInterface(0x01ffc9a7));
+            vm.assertTrue(share.supportsInterface(0xf815c03d));
+            vm.assertFalse(share.supportsInterface(0xffffffff));
+            vm.assertEq(share.vault(address(usdt)), address(both[i]));
+            vm.assertEq(share.vault(address(idrx)), address(0));
         }
     }
 
