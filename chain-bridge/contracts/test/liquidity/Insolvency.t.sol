@@ -199,6 +199,9 @@ contract InsolvencyTest is LiquidityDeployment {
         liquidity.windDown();
         vm.expectRevert(ILiquidityDesk.PoolHasEnded.selector);
         liquidity.recapitalise(address(usdt), 1);
+        vm.prank(admin);
+        vm.expectRevert(ILiquidityDesk.PoolHasEnded.selector);
+        liquidity.seed(address(usdt), 1e6, operator);
         vm.expectRevert(ILiquidityDesk.PoolHasEnded.selector);
         liquidity.process(address(usdt), ShareClass.FX);
         usdt.mint(bob, 1e6);

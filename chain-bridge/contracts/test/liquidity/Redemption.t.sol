@@ -142,6 +142,22 @@ contract RedemptionTest is LiquidityDeployment {
         vm.assertEq(vault.maxWithdraw(alice), 0);
     }
 
+    function test_nothingIsClaimedByAskingForNothing() external {
+        IShareVault vault = fx(usdt);
+        provideLiquidity(alice, usdt, vault, 1_000e6);
+        bytes4 refusal = IShareVault.NothingRequested.selector;
+        vm.startPrank(alice);
+        vm.expectRevert(refusal);
+        vault.deposit(0, alice);
+        vm.expectRevert(refusal);
+        vault.mint(0, alice);
+        vm.expectRevert(refusal);
+        vault.redeem(0, alice, alice);
+        vm.expectRevert(refusal);
+        vault.withdraw(0, alice, alice);
+        vm.stopPrank();
+    }
+
     function test_claimsGoOnWhileEverythingIsFrozen() external {
         _provide(alice, 1_000e6, 1_000e6);
         commit(goodQuote());

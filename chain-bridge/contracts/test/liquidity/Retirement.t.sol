@@ -236,6 +236,22 @@ contract RetirementTest is RetiredToken {
         );
     }
 
+    /// @dev What it has is divided by then, and a token that is written down would be left out.
+    function test_noTokenIsRetiredOnceThePoolHasEnded() external {
+        provideLiquidity(alice, usdt, fx(usdt), MILLION);
+        delist();
+        lose(idrx, idrx.balanceOf(address(pool)));
+        lose(jpyc, jpyc.balanceOf(address(pool)));
+        lose(extra, extra.balanceOf(address(pool)));
+        lose(usdt, MILLION + MILLION / 2);
+        markAWeek();
+        liquidity.windDown();
+        bytes memory ended = abi.encodeWithSelector(ILiquidityDesk.PoolHasEnded.selector);
+        _refuseAfterDelay(abi.encodeCall(governor.delistToken, (address(jpyc))), ended);
+        _refuseAfterDelay(abi.encodeCall(governor.writeDownToken, (address(extra))), ended);
+        vm.assertTrue(liquidity.hasEnded(address(extra)));
+    }
+
     function test_theGuardianCancelsARetirement() external {
         _announceDelisting();
         bytes memory call = abi.encodeCall(governor.delistToken, (address(extra)));

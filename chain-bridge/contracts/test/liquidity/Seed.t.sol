@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {ILiquidityDesk} from "../../src/interface/ILiquidityDesk.sol";
 import {IReservePool} from "../../src/interface/IReservePool.sol";
 import {IShareVault} from "../../src/interface/IShareVault.sol";
+import {FirmQuote} from "../../src/type/FirmQuote.sol";
 import {ShareClass} from "../../src/type/ShareClass.sol";
 import {LiquidityDeployment} from "../support/LiquidityDeployment.sol";
 import {ScriptedAggregator} from "../support/feed/ScriptedAggregator.sol";
@@ -12,6 +13,8 @@ import {PlainToken} from "../support/token/PlainToken.sol";
 /// @notice How a token of a pool that has others already comes to its shares and its first capital: vaults made for it alone, and junior
 /// shares at what they are worth in the pool, rounded for it, a thousandth of them locked, rounded up.
 contract SeedTest is LiquidityDeployment {
+    bytes32 private constant USDT_KRWX = keccak256("USDT-KRWX");
+
     PlainToken private _krwx;
     ScriptedAggregator private _krwFeed;
     IShareVault private _senior;
@@ -132,10 +135,24 @@ contract SeedTest is LiquidityDeployment {
         _expectRefusal(1_000, operator, abi.encodeWithSelector(ILiquidityDesk.TokenIsDelisted.selector, address(_krwx)));
     }
 
+    /// @dev What came before there was a share of the token is everybody's.
+    function test_noFeeFromBeforeASeedIsItsOwners() external {
+        _register();
+        add(_krwx, 1_400_000_000);
+        FirmQuote memory quote = quoteOf(USDT_KRWX, usdt, 1_000e6, _krwx, 1_390_000);
+        quote.fixedFeeIn = 5e6;
+        commit(quote);
+        vm.assertEq(pool.feesOwed(), 5e6);
+        _seedWith(1_400_000_000, operator);
+        vm.assertEq(pool.feesOwed(), 0);
+        vm.assertEq(claimFees(operator, _junior), 0);
+    }
+
     function open() internal override {
         _krwx = new PlainToken("KRWX", "KRWX", 0);
         _krwFeed = _feedAt(1_400e8);
         _list(_krwx, 3, _krwFeed, true, 800e8, 2_600e8, 30, 1_400_000_000_000, 28_000_000_000);
+        governor.setCorridor(USDT_KRWX, address(usdt), address(_krwx), 100);
         super.open();
     }
 

@@ -43,4 +43,17 @@ contract WaitingAndFeesTest is LiquidityDeployment {
         uint256 fees = claimFees(alice, vault);
         vm.assertGt(fees, 0.74e6);
     }
+
+    function test_feesEarnedOnNoticeAreStillClaimedOnceAllIsPaidOut() external {
+        IShareVault vault = fx(idrx);
+        provideLiquidity(alice, idrx, vault, 1_650_000_000_000e2);
+        uint256 day = requestRedeem(alice, vault, 1_650_000_000_000e2);
+        commit(goodQuote());
+        waitUntil(liquidity.waitEnds(day, 3));
+        liquidity.process(address(idrx), ShareClass.FX);
+        vm.prank(alice);
+        vault.redeem(1_650_000_000_000e2, alice, alice);
+        uint256 fees = claimFees(alice, vault);
+        vm.assertGt(fees, 0.74e6);
+    }
 }
