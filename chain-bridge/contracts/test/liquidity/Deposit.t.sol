@@ -156,6 +156,34 @@ contract DepositTest is LiquidityDeployment {
         liquidity.processDeposit(address(usdt), ShareClass.FULL, day);
     }
 
+    function test_juniorSharesAreSoldAtExactlyATenth() external {
+        lose(idrx, idrx.balanceOf(address(pool)));
+        lose(jpyc, jpyc.balanceOf(address(pool)));
+        lose(usdt, 70_000_000e6);
+        vm.assertEq(liquidity.shareValueE18(false), 0.1e18);
+        vm.assertEq(provideLiquidity(alice, usdt, full(usdt), 1e6), 10e6);
+    }
+
+    /// @dev A controller has thirty-two days open at most, and a day whose deposit came back is not one of them.
+    function test_aDepositThatCameBackMakesRoomForAnother() external {
+        IShareVault vault = fx(usdt);
+        uint256 first = today();
+        for (uint256 i = 0; i < 32; ++i) {
+            requestDeposit(alice, usdt, vault, 1);
+            vm.warp(block.timestamp + 1 days);
+        }
+        usdt.mint(alice, 1);
+        vm.startPrank(alice);
+        usdt.approve(address(vault), 1);
+        vm.expectRevert(abi.encodeWithSelector(IShareVault.TooManyOpenRequests.selector, alice, 32));
+        vault.requestDeposit(1, alice, alice);
+        vault.returnDeposit(first);
+        vault.requestDeposit(1, alice, alice);
+        vm.stopPrank();
+        vm.assertEq(vault.pendingDepositRequest(first, alice), 0);
+        vm.assertEq(vault.pendingDepositRequest(today(), alice), 1);
+    }
+
     function test_whatCannotBeProcessedComesBackAfterAWeek() external {
         uint256 day = requestDeposit(alice, usdt, fx(usdt), 950_000_000e6);
         waitUntil(liquidity.waitEnds(day, 1));

@@ -24,4 +24,10 @@ contract SeniorFeePartTest is LiquidityDeployment {
         vm.assertEq(claimFees(alice, fx(idrx)), part - 1);
         vm.assertEq(claimFees(operator, full(idrx)), 1.5e6 - part - 1);
     }
+
+    function test_seniorsGetNoMoreThanAllOfThem() external {
+        vm.expectRevert(abi.encodeWithSelector(ILiquidityDesk.FeePartAboveOne.selector, 10_001));
+        deploy("LiquidityDesk", abi.encode(roles, DELAY, pool, RHO_E18, 10_001));
+        deploy("LiquidityDesk", abi.encode(roles, DELAY, pool, RHO_E18, 10_000));
+    }
 }
