@@ -72,6 +72,16 @@ contract InterfacesTest is LiquidityAttack {
         vm.assertEq(vault.maxRedeem(alice) + vault.maxWithdraw(alice), 12);
     }
 
+    function test_onADayWithoutRequestsNothingIsPendingOrClaimable() external view {
+        IShareVault vault = full(usdt);
+        vm.assertEq(vault.pendingDepositRequest(today(), alice), 0);
+        vm.assertEq(vault.claimableDepositRequest(today(), alice), 0);
+        vm.assertEq(vault.pendingRedeemRequest(today(), alice), 0);
+        vm.assertEq(vault.claimableRedeemRequest(today(), alice), 0);
+        (uint256 day, uint256 shares) = vault.oldestRedemption();
+        vm.assertEq(day + shares, 0);
+    }
+
     function test_dueWithinCountsWhatEndsInTimeAndNothingElse() external {
         provideLiquidity(alice, usdt, fx(usdt), 3_000);
         provideLiquidity(bob, usdt, full(usdt), 50_000);
