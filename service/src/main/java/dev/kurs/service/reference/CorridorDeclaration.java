@@ -86,8 +86,17 @@ final class CorridorDeclaration {
     private static void putVolatility(ConfigureCorridorEncoder command, Section corridor) {
         command.volMultiplier(corridor.real("vol_multiplier"))
                 .volFloor(corridor.real("vol_floor"))
-                .volLambda(corridor.real("vol_lambda"))
+                .volLambda(lambda(corridor))
                 .volIntervalNs(corridor.durationNs("vol_interval"));
+    }
+
+    /** With 1 no return would count any more, and volatility would stay what it is for good. */
+    private static double lambda(Section corridor) {
+        double lambda = corridor.real("vol_lambda");
+        if (lambda >= 1) {
+            throw corridor.wrong("vol_lambda", "must be less than 1");
+        }
+        return lambda;
     }
 
     private static void putStates(ConfigureCorridorEncoder command, Section corridor) {

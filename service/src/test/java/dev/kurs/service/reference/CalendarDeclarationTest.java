@@ -87,7 +87,8 @@ class CalendarDeclarationTest {
     @Test
     void shouldShowNoClosuresOfACalendarWithAKeyThatNobodyKnows() {
         Section file = Section.ofText(
-                "kurs.yaml", "calendars: {FX: {friday_close: \"17:00\", sunday_open: \"17:00\", holidais: [2026-12-25]}}");
+                "kurs.yaml",
+                "calendars: {FX: {friday_close: \"17:00\", sunday_open: \"17:00\", holidais: [2026-12-25]}}");
 
         InvalidConfiguration refusal =
                 assertThrows(InvalidConfiguration.class, () -> MarketClosure.ofNext(file, "FX", NOW, 1));

@@ -246,6 +246,14 @@ class DeclarationTest {
     }
 
     @Test
+    void shouldRefuseAVolatilityThatNothingMoves() {
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class, () -> changes(yaml.replace("vol_lambda: 0.94", "vol_lambda: 1")));
+
+        assertTrue(refusal.getMessage().contains("vol_lambda must be less than 1, was 1"), refusal::getMessage);
+    }
+
+    @Test
     void shouldRefuseAStateThatNoVolatilityLeadsTo() {
         String unreachable = yaml.replace("volatility_halt: 7.5", "volatility_halt: 12");
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(unreachable));
