@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,9 @@ final class OperatorControl {
     private static final String ROTATED = "who asked for it was given another token";
     private static final String REJECTED = "rejected";
     private static final String REMARK = "remark";
+
+    /** Whether it reaches somebody nobody can tell; that it was meant as one can be told. */
+    private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+");
 
     private final KeyAdministration administration;
     private final KeyRing ring;
@@ -66,6 +70,9 @@ final class OperatorControl {
     }
 
     private Map<String, Object> add(ControlRequest request) {
+        if (!EMAIL.matcher(request.text("email")).matches()) {
+            throw new ControlRefused(request.text("email") + " is no e-mail address");
+        }
         for (String address : request.list("addresses")) {
             if (AddressRange.parse(address).isEmpty()) {
                 throw new ControlRefused(address + " is neither an IPv4 or IPv6 address nor a CIDR block");

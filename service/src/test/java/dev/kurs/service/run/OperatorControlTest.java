@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.engine.Engine;
 import dev.kurs.protocol.message.Actor;
@@ -19,6 +20,7 @@ import dev.kurs.protocol.port.ChangeApprovals.Approval;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ChangeApprovals.Proposal;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.control.ControlRefused;
 import dev.kurs.service.control.ControlRequest;
 import dev.kurs.service.credentials.KeyAdministration;
 import dev.kurs.service.credentials.KeyRing;
@@ -43,6 +45,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Operators of an engine, changed by commands at the machine of which others are sent meanwhile. */
 class OperatorControlTest {
@@ -137,6 +141,22 @@ class OperatorControlTest {
 
         disabling.get();
         assertIs(OperatorStatus.DISABLED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"notanemail", "@desk.example", "bunga@", "bunga@desk@example", "bunga rose@desk.example"})
+    void shouldAddNobodyWithoutAnAddress(String email) {
+        ControlRequest request = new ControlRequest(
+                "operator add",
+                Map.of("email", email, "scopes", "operator:partners", "lifetime", "never", "reason", "test"),
+                "os:alice");
+
+        ControlRefused refused = assertThrows(
+                ControlRefused.class,
+                () -> control.handlers().get("operator add").answer(request));
+
+        assertEquals(email + " is no e-mail address", refused.getMessage());
+        assertTrue(ring.operator(email).isEmpty());
     }
 
     @Test
