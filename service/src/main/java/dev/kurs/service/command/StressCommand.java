@@ -75,6 +75,7 @@ final class StressCommand implements Callable<Integer> {
         requireWithin("--days", BigDecimal.valueOf(days), BigDecimal.valueOf(Integer.MAX_VALUE));
         requireWithin("--gap", gap, BigDecimal.ONE);
         requireWithin("--depeg", depeg, BigDecimal.ONE);
+        seniors.forEach(this::requireNotNegative);
         DataDirectory directory = new DataDirectory(deployment.directory());
         Map<String, BigDecimal> owed = seniors.isEmpty() && deployment.isPresent() ? owedToSeniors() : seniors;
         List<TokenHolding> book;
@@ -111,6 +112,13 @@ final class StressCommand implements Callable<Integer> {
                 .filter(wanted)
                 .map(TokenHolding::symbol)
                 .collect(Collectors.joining(", "));
+    }
+
+    private void requireNotNegative(String token, BigDecimal owed) {
+        if (owed.signum() < 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--senior " + token + "=" + owed.toPlainString() + " must not be below 0");
+        }
     }
 
     private void requireWithin(String option, BigDecimal value, BigDecimal most) {

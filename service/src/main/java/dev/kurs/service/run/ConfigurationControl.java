@@ -92,13 +92,15 @@ final class ConfigurationControl {
         applying.accept(declared.file(), () -> new ConfigurationUpdate(reference, recipient).run(rehearsed));
         List<byte[]> closes = history.commandsOfAdded(reference, idsBefore, today(), declared.by());
         List<String> remarks = withWithdrawals ? List.of() : stillQuoted(changes);
-        return answer(rehearsed, declared.with(remarks).with(tell(closes).stream().toList()));
+        return answer(
+                rehearsed, declared.with(remarks).with(tell(closes).stream().toList()));
     }
 
     private static List<String> stillQuoted(List<Change> changes) {
         return changes.stream()
                 .filter(change -> change.action() == Change.Action.WITHDRAW)
-                .map(change -> change.path() + " is still quoted, though the file does not name it: --withdraw ends that")
+                .map(change ->
+                        change.path() + " is still quoted, though the file does not name it: --withdraw ends that")
                 .toList();
     }
 

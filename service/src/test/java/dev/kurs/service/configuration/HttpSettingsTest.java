@@ -14,8 +14,7 @@ class HttpSettingsTest {
         "keystor: kept.p12, http.tls.keystore is missing"
     })
     void shouldNameWhatTlsLacks(String tls, String sentence) {
-        Section http =
-                Section.ofText("kurs.yaml", "http: {tls: {" + tls + "}}").section("http");
+        Section http = Section.ofText("kurs.yaml", "http: {tls: {" + tls + "}}").section("http");
 
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> HttpSettings.of(http));
 

@@ -42,7 +42,8 @@ class SectionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " \n", "# nothing but this\n", "---\n", "---\n...\n", "null", "~", "just text", "- a list"})
+    @ValueSource(
+            strings = {"", " \n", "# nothing but this\n", "---\n", "---\n...\n", "null", "~", "just text", "- a list"})
     void shouldRefuseAFileThatSaysNothing(String yaml) {
         InvalidConfiguration refusal =
                 assertThrows(InvalidConfiguration.class, () -> Section.ofText("kurs.yaml", yaml));

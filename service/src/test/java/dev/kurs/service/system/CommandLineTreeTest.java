@@ -78,15 +78,13 @@ class CommandLineTreeTest {
 
     /** Neither classes nor stacks. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             reconcile --from 2026-02-30                        | 2 | 2026-02-30 is no date such as 2026-11-20
             reconcile --to +999999999-12-31                    | 2 | must be from 1970-01-01 to 2200-01-01
             explain --from yesterday                           | 2 | yesterday is no date such as 2026-11-20
             pnl --date 1969-12-31                              | 2 | 1969-12-31 must be from 1970-01-01 to 2200-01-01
             stress --gap abc                                   | 2 | abc is no number such as 0.25
+            stress --senior USDT=-1                            | 2 | --senior USDT=-1 must not be below 0
             sandbox --port 70000                               | 2 | --port must be 0 to 65535, was 70000
             sandbox --port -1                                  | 2 | --port must be 0 to 65535, was -1
             partner list --url ftp://desk --token-file TOKEN   | 1 | not an address of http or https: ftp://desk

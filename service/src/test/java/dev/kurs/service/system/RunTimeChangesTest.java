@@ -235,7 +235,8 @@ class RunTimeChangesTest {
             run("config", "diff", "-c", edited.toString())
                     .shouldSay("withdraw corridors.USDT-JPYC (in force and not in the file)");
             change("config", "apply", "-c", edited.toString())
-                    .shouldSay("corridors.USDT-JPYC is still quoted, though the file does not name it: --withdraw ends that");
+                    .shouldSay(
+                            "corridors.USDT-JPYC is still quoted, though the file does not name it: --withdraw ends that");
             PartnerAnswer before = bunga.rates("USDT-JPYC");
             assertEquals(200, before.status(), before::body);
 
