@@ -112,7 +112,8 @@ final class PartnerMerge {
         if (!isSound) {
             throw OperatorValues.invalid(
                     "name",
-                    "not 1 to " + LONGEST_NAME + " characters without control characters, halves of surrogate pairs and white space at the ends",
+                    "not 1 to " + LONGEST_NAME
+                            + " characters without control characters, halves of surrogate pairs and white space at the ends",
                     name == null || name.isEmpty() ? "missing" : name);
         }
         return name;
