@@ -14,7 +14,7 @@ import java.nio.file.Path;
 
 /** A journal of so many commands that what a replay takes to begin and to end does not count, to be read again and again. */
 final class RecordedDay implements AutoCloseable {
-    private static final long COMMANDS = 400_000;
+    private static final long COMMANDS = 1_000_000;
 
     private final Scratch scratch = new Scratch();
 
