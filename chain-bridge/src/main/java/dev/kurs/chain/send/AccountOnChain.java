@@ -81,8 +81,10 @@ final class AccountOnChain {
                 .orElseThrow();
     }
 
+    /** Wei, as the node in the middle says. */
     BigInteger balanceWei() {
-        return chain.ask(AccountQueries.balance(account));
+        List<BigInteger> said = chain.each(node -> node.ask(AccountQueries.balance(account)));
+        return said.stream().sorted().skip(said.size() / 2).findFirst().orElseThrow();
     }
 
     /**
@@ -133,17 +135,17 @@ final class AccountOnChain {
         }
     }
 
-    /** Hands a signed transaction to every node; what they say against it, if none takes it. */
-    Optional<NodeRefused> broadcast(Outgoing outgoing) {
-        List<Optional<NodeRefused>> said = chain.each(node -> refusal(node, outgoing));
+    /** Hands a signed version to every node; what they say against it, if none takes it. */
+    Optional<NodeRefused> broadcast(String what, SignedTransaction version) {
+        List<Optional<NodeRefused>> said = chain.each(node -> refusal(node, what, version));
         return said.stream().anyMatch(Optional::isEmpty)
                 ? Optional.empty()
                 : said.stream().flatMap(Optional::stream).min(Comparator.comparing(SendingRefusal::of));
     }
 
-    private static Optional<NodeRefused> refusal(ChainReader node, Outgoing outgoing) {
+    private static Optional<NodeRefused> refusal(ChainReader node, String what, SignedTransaction version) {
         try {
-            node.ask(AccountQueries.broadcast(outgoing.what(), outgoing.latest().raw()));
+            node.ask(AccountQueries.broadcast(what, version.raw()));
             return Optional.empty();
         } catch (NodeRefused refused) {
             return Optional.of(refused);

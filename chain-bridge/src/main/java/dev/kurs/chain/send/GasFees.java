@@ -14,9 +14,9 @@ record GasFees(BigInteger tipWei, BigInteger mostWei) {
     private static final BigInteger RAISE_TOP = BigInteger.valueOf(1_125);
     private static final BigInteger RAISE_BOTTOM = BigInteger.valueOf(1_000);
 
-    /** Twice the base fee and the tip, the ceiling at most. */
-    static GasFees at(BigInteger baseFeeWei, BigInteger tipWei, BigInteger ceilingWei) {
-        BigInteger most = baseFeeWei.shiftLeft(1).add(tipWei).min(ceilingWei);
+    /** Both together at most that. */
+    GasFees within(BigInteger boundWei) {
+        BigInteger most = mostWei.min(boundWei);
         return new GasFees(tipWei.min(most), most);
     }
 

@@ -25,6 +25,11 @@ record Outgoing(String what, List<SignedTransaction> versions) {
         return new Outgoing(what, more);
     }
 
+    /** The versions before the latest, that one's predecessor first. */
+    List<SignedTransaction> earlier() {
+        return versions.reversed().subList(1, versions.size());
+    }
+
     SignedTransaction latest() {
         return versions.getLast();
     }

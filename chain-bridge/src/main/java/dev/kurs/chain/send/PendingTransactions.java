@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +14,7 @@ final class PendingTransactions implements AutoCloseable {
     private final Outbox outbox;
     private final NavigableMap<Long, PendingTransaction> byNonce = new TreeMap<>();
     private String stopped = "";
+    private long minedCount;
 
     /** Takes up what the outbox has under way. */
     PendingTransactions(Outbox outbox) {
@@ -59,6 +61,24 @@ final class PendingTransactions implements AutoCloseable {
     /** The lowest nonce under way, else the next. */
     synchronized long lowestNonce() {
         return outbox.lowest();
+    }
+
+    /** The account has so many transactions in blocks, which take nothing more of its balance. */
+    synchronized void minedUpTo(long count) {
+        minedCount = count;
+    }
+
+    /** What those that wait may take of the account's balance. */
+    synchronized BigInteger mayTakeWei() {
+        return byNonce.tailMap(minedCount).values().stream()
+                .map(transaction -> transaction.latest().mostWei())
+                .reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    /** The same without the one of that nonce. */
+    synchronized BigInteger mayTakeWeiBeside(long nonce) {
+        PendingTransaction one = byNonce.tailMap(minedCount).get(nonce);
+        return one == null ? mayTakeWei() : mayTakeWei().subtract(one.latest().mostWei());
     }
 
     synchronized void replace(PendingTransaction transaction, SignedTransaction version) {

@@ -11,7 +11,9 @@ enum SendingRefusal {
     NONCE_TAKEN("nonce (is )?too low|old ?nonce"),
     /** It must offer more: than another of its nonce, or than the base fee. */
     TOO_CHEAP("underpriced|less than (block )?base fee|fee ?too ?low|gas price below"),
-    /** Something else, such as too little balance. */
+    /** The account has too little for it, and for what else of its waits. */
+    UNPAYABLE("insufficient ?(funds|balance)|exceeds .*account balance"),
+    /** Something else. */
     OTHER("");
 
     private final Pattern words;

@@ -55,6 +55,11 @@ record SignedTransaction(
         return Numeric.cleanHexPrefix(to).isEmpty() ? Optional.empty() : Optional.of(Address.of(to));
     }
 
+    /** What the account must have for it. */
+    BigInteger mostWei() {
+        return gas.multiply(fees.mostWei()).add(valueWei);
+    }
+
     /** What it does, told as {@code what}. */
     Intent intent(String what) {
         return new Intent(what, to, valueWei, data, accessList);

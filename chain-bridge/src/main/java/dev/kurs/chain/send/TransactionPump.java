@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.NodeRefused;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class TransactionPump {
     private final TransactionSigner signer;
     private final SendingTerms terms;
     private final PendingTransactions pending;
+    private final AccountFunds funds;
     private final SenderHealth health;
     private final FeesPaid feesPaid;
     private long minedCount;
@@ -36,12 +38,14 @@ final class TransactionPump {
             TransactionSigner signer,
             SendingTerms terms,
             PendingTransactions pending,
+            AccountFunds funds,
             SenderHealth health,
             FeesPaid feesPaid) {
         this.chain = chain;
         this.signer = signer;
         this.terms = terms;
         this.pending = pending;
+        this.funds = funds;
         this.health = health;
         this.feesPaid = feesPaid;
     }
@@ -66,6 +70,7 @@ final class TransactionPump {
     private void noteProgress(long count, long head) {
         if (count != minedCount) {
             minedCount = count;
+            pending.minedUpTo(count);
             progressAtBlock = head;
         }
     }
@@ -98,8 +103,18 @@ final class TransactionPump {
         health.astray("another transaction of " + chain.address() + " had nonce " + nonce
                 + ", and no node knows it any more");
         if (head - missingSinceBlock >= takenForGoodBlocks()) {
-            Intent nothing = Intent.nothing(chain.address());
-            pending.fill(nothing.what(), signer.sign(nothing, nonce, chain.gasFor(nothing), present()));
+            fill(nonce);
+        }
+    }
+
+    private void fill(long nonce) {
+        Intent nothing = Intent.nothing(chain.address());
+        BigInteger gas = chain.gasFor(nothing);
+        try {
+            pending.fill(
+                    nothing.what(), signer.sign(nothing, nonce, gas, funds.payable(nothing, gas, funds.present())));
+        } catch (CannotPay poor) {
+            health.astray(poor.getMessage());
         }
     }
 
@@ -119,8 +134,7 @@ final class TransactionPump {
     /** Another nonce for what is in a block would do it twice, so one node that has it there is enough to wait. */
     private void moveUnlessMined(PendingTransaction transaction) {
         if (chain.isMinedSomewhere(transaction.outgoing())) {
-            health.report(transaction.outgoing().what() + " (nonce "
-                    + transaction.outgoing().nonce() + ") is in a block as one node has it, and most do not");
+            health.report(named(transaction.outgoing()) + " is in a block as one node has it, and most do not");
         } else if (pending.areKept()
                 && mayTakeAnotherNonce(transaction.outgoing().intent())) {
             moveUnlessRefused(transaction);
@@ -181,9 +195,14 @@ final class TransactionPump {
 
     private void move(PendingTransaction transaction, long nextOnChain) {
         Outgoing outgoing = transaction.outgoing();
-        GasFees fees = outgoing.latest().fees().atLeast(present());
         BigInteger gas = chain.gasAgain(outgoing);
-        pending.move(transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, gas, fees));
+        try {
+            GasFees fees = funds.payable(outgoing, gas, funds.present());
+            pending.move(transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, gas, fees));
+        } catch (CannotPay poor) {
+            health.report(outgoing.what() + " lost its nonce " + outgoing.nonce() + " and gets no other: "
+                    + poor.getMessage());
+        }
     }
 
     private void carry(List<PendingTransaction> waiting, long head) {
@@ -226,30 +245,54 @@ final class TransactionPump {
 
     private void raise(PendingTransaction transaction) {
         Outgoing outgoing = transaction.outgoing();
-        GasFees fees = outgoing.latest().fees().raised().atLeast(present());
-        if (fees.isAbove(terms.feeCeilingWei())) {
-            health.report(outgoing.what() + " (nonce " + outgoing.nonce()
-                    + ") is not mined, and its fees cannot be raised above " + terms.feeCeilingWei()
-                    + " wei per unit of gas");
+        GasFees raised = outgoing.latest().fees().raised();
+        if (raised.isAbove(terms.feeCeilingWei())) {
+            health.report(named(outgoing) + " is not mined, and its fees cannot be raised above "
+                    + terms.feeCeilingWei() + " wei per unit of gas");
             return;
         }
-        pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), chain.gasAgain(outgoing), fees));
+        BigInteger gas = chain.gasAgain(outgoing);
+        try {
+            GasFees fees = funds.payable(outgoing, gas, funds.present().atLeast(raised));
+            pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), gas, fees));
+        } catch (CannotPay poor) {
+            health.report(named(outgoing) + " is not mined, and its fees cannot be raised: " + poor.getMessage());
+        }
     }
 
-    private GasFees present() {
-        return GasFees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
+    private static String named(Outgoing outgoing) {
+        return outgoing.what() + " (nonce " + outgoing.nonce() + ")";
     }
 
     private void send(PendingTransaction transaction, long head) {
         transaction.sentAt(head);
-        chain.broadcast(transaction.outgoing()).ifPresent(refused -> {
+        broadcast(transaction.outgoing()).ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
-                case KNOWN, NONCE_TAKEN -> {}
+                case KNOWN, NONCE_TAKEN, UNPAYABLE -> {}
                 case TOO_CHEAP -> transaction.foundTooCheap();
-                case OTHER ->
-                    health.report(transaction.outgoing().what() + " (nonce "
-                            + transaction.outgoing().nonce() + "): " + refused.getMessage());
+                case OTHER -> health.report(named(transaction.outgoing()) + ": " + refused.getMessage());
             }
         });
+    }
+
+    /** The newest version that nodes do not say the account cannot pay, as it may have less than when that was signed; what they say against it. */
+    private Optional<NodeRefused> broadcast(Outgoing outgoing) {
+        Optional<NodeRefused> said = chain.broadcast(outgoing.what(), outgoing.latest());
+        if (isUnpayable(said)) {
+            health.report(named(outgoing) + ": " + funds.against(outgoing) + ": "
+                    + said.orElseThrow().getMessage());
+        }
+        for (SignedTransaction earlier : outgoing.earlier()) {
+            if (!isUnpayable(said)) {
+                break;
+            }
+            said = chain.broadcast(outgoing.what(), earlier);
+        }
+        return said;
+    }
+
+    private static boolean isUnpayable(Optional<NodeRefused> said) {
+        return said.filter(refused -> SendingRefusal.of(refused) == SendingRefusal.UNPAYABLE)
+                .isPresent();
     }
 }

@@ -26,6 +26,7 @@ public final class TransactionSender implements AutoCloseable {
     private final TransactionSigner signer;
     private final SendingTerms terms;
     private final PendingTransactions pending;
+    private final AccountFunds funds;
     private final SenderHealth health;
     private final PumpThread pump;
     private final Semaphore turns;
@@ -73,9 +74,10 @@ public final class TransactionSender implements AutoCloseable {
         this.signer = signer;
         this.terms = terms;
         this.pending = new PendingTransactions(outbox);
+        this.funds = new AccountFunds(chain, terms, pending);
         this.health = new SenderHealth(account.text());
         this.turns = new Semaphore(terms.mostUnderWay());
-        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, health, fees);
+        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, funds, health, fees);
         this.pump = new PumpThread(account, pump, pending, health, terms.poll());
     }
 
@@ -148,8 +150,7 @@ public final class TransactionSender implements AutoCloseable {
         awaitTurn(intent);
         try {
             BigInteger gas = mostGas.orElseGet(() -> chain.gasFor(intent));
-            GasFees fees = GasFees.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
-            requireBalance(intent, gas.multiply(fees.mostWei()).add(intent.valueWei()));
+            GasFees fees = funds.payable(intent, gas, funds.present());
             budget.take(intent.what(), gas);
             PendingTransaction transaction =
                     pending.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
@@ -206,14 +207,6 @@ public final class TransactionSender implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new ChainException("interrupted before " + intent.what() + " was sent", interrupted);
-        }
-    }
-
-    private void requireBalance(Intent intent, BigInteger needed) {
-        BigInteger balance = chain.balanceWei();
-        if (balance.compareTo(needed) < 0) {
-            throw new ChainException(
-                    account + " has " + balance + " wei, and " + intent.what() + " may cost " + needed + " wei");
         }
     }
 

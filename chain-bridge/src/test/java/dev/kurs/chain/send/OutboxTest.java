@@ -217,9 +217,25 @@ class OutboxTest {
 
     @Test
     void shouldOfferTwiceTheBaseFeeAndTheTipUpToTheCeiling() {
-        assertEquals(fees(2, 16), GasFees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.valueOf(100)));
-        assertEquals(fees(2, 10), GasFees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.TEN));
-        assertEquals(fees(1, 1), GasFees.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.ONE));
+        assertEquals(fees(2, 16), atCeiling(100).wished());
+        assertEquals(fees(2, 10), atCeiling(10).wished());
+        assertEquals(fees(1, 1), atCeiling(1).wished());
+    }
+
+    @Test
+    void shouldOfferWhatCanBePaidDownToTheBaseFeeAndTheTip() {
+        BigInteger gas = BigInteger.TEN;
+        assertEquals(Optional.of(fees(2, 16)), atCeiling(100).payableWith(BigInteger.valueOf(160), gas));
+        assertEquals(Optional.of(fees(2, 15)), atCeiling(100).payableWith(BigInteger.valueOf(159), gas));
+        assertEquals(Optional.of(fees(2, 9)), atCeiling(100).payableWith(BigInteger.valueOf(90), gas));
+        assertEquals(Optional.empty(), atCeiling(100).payableWith(BigInteger.valueOf(89), gas));
+        assertEquals(Optional.empty(), atCeiling(100).payableWith(BigInteger.valueOf(-1), gas));
+        assertEquals(Optional.of(fees(2, 5)), atCeiling(5).payableWith(BigInteger.valueOf(50), gas));
+        assertEquals(Optional.empty(), atCeiling(100).atLeast(fees(2, 18)).payableWith(BigInteger.valueOf(179), gas));
+    }
+
+    private static FeeRange atCeiling(long wei) {
+        return FeeRange.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.valueOf(wei));
     }
 
     private Outbox open() {

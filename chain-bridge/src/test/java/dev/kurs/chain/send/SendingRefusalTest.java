@@ -30,7 +30,10 @@ class SendingRefusalTest {
                 "Gas price below current base fee | TOO_CHEAP",
                 "fee too low | TOO_CHEAP",
                 "nonce too high | OTHER",
-                "insufficient funds for gas * price + value | OTHER",
+                "insufficient funds for gas * price + value | UNPAYABLE",
+                "insufficient funds: address 0x5f have 1 want 2, queued cost 3, tx cost 4, overshot 5 | UNPAYABLE",
+                "InsufficientFunds, Account balance: 1, cumulative cost: 2 | UNPAYABLE",
+                "transaction up-front cost 0x2 exceeds transaction sender account balance 0x1 | UNPAYABLE",
                 "intrinsic gas too low | OTHER",
                 "invalid sender | OTHER"
             })

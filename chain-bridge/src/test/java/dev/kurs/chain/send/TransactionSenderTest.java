@@ -314,7 +314,7 @@ class TransactionSenderTest extends SenderWorld {
             ChainException poor = assertThrows(
                     ChainException.class, () -> sender.submit(Intent.payment(Address.ZERO, BigInteger.ZERO)));
             String beginning =
-                    SendingDesk.account() + " has 1000 wei, and payment of 0 wei to " + Address.ZERO + " may cost ";
+                    SendingDesk.account() + " has 1000 wei, and payment of 0 wei to " + Address.ZERO + " needs ";
             assertTrue(poor.getMessage().startsWith(beginning), poor.getMessage());
         }
     }
