@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import java.math.BigInteger;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,6 +12,7 @@ final class SenderHealth {
     private final String account;
     private volatile String present = "";
     private volatile boolean presentStops;
+    private volatile Optional<BigInteger> balanceWei = Optional.empty();
     private String ofThisRound = "";
     private boolean stopsThisRound;
 
@@ -29,6 +31,15 @@ final class SenderHealth {
     void astray(String trouble) {
         ofThisRound = trouble;
         stopsThisRound = true;
+    }
+
+    /** What the account has, as of the newest block that was looked at. */
+    void has(BigInteger wei) {
+        balanceWei = Optional.of(wei);
+    }
+
+    Optional<BigInteger> balanceWei() {
+        return balanceWei;
     }
 
     void endOfRound() {

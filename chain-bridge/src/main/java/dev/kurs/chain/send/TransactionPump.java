@@ -30,6 +30,7 @@ final class TransactionPump {
     private final FeesPaid feesPaid;
     private long minedCount;
     private long progressAtBlock;
+    private long balanceAtBlock = NONE;
     private long missingNonce = NONE;
     private long missingSinceBlock;
 
@@ -56,6 +57,7 @@ final class TransactionPump {
         AccountProgress progress = chain.progress(
                 head, all.stream().map(PendingTransaction::outgoing).toList());
         noteProgress(progress.count(), head);
+        noteBalance(head);
         takeUpForgotten(head);
         all.stream()
                 .filter(transaction -> transaction.outgoing().nonce() < minedCount)
@@ -72,6 +74,13 @@ final class TransactionPump {
             minedCount = count;
             pending.minedUpTo(count);
             progressAtBlock = head;
+        }
+    }
+
+    private void noteBalance(long head) {
+        if (head != balanceAtBlock) {
+            health.has(chain.balanceWei());
+            balanceAtBlock = head;
         }
     }
 

@@ -30,6 +30,7 @@ public final class TransactionSender implements AutoCloseable {
     private final SenderHealth health;
     private final PumpThread pump;
     private final Semaphore turns;
+    private volatile boolean isClosed;
 
     /**
      * Takes up what an earlier process left under way, and begins.
@@ -197,6 +198,11 @@ public final class TransactionSender implements AutoCloseable {
         return health.present();
     }
 
+    /** What the account has as of the newest block that was looked at; nothing before the first look, and after the end. */
+    public Optional<BigInteger> balanceWei() {
+        return isClosed ? Optional.empty() : health.balanceWei();
+    }
+
     private void awaitTurn(Intent intent) {
         try {
             if (!turns.tryAcquire(terms.patience().toMillis(), TimeUnit.MILLISECONDS)) {
@@ -213,6 +219,7 @@ public final class TransactionSender implements AutoCloseable {
     /** Stops; what is under way is taken up by the next sender on the same outbox. */
     @Override
     public void close() {
+        isClosed = true;
         pump.close();
         String rest = pending.areKept() ? "; its next start goes on" : "";
         pending.stop("the sender of " + account + " was closed" + rest);

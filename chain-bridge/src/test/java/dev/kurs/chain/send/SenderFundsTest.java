@@ -134,6 +134,19 @@ class SenderFundsTest extends SenderWorld {
     }
 
     @Test
+    void shouldTellWhatTheAccountHasAsLongAsItSends() throws Exception {
+        TransactionSender sender = desk.open(outbox);
+        try (sender) {
+            setBalance(gwei(7));
+            desk.mine();
+            while (!sender.balanceWei().equals(Optional.of(gwei(7)))) {
+                Thread.sleep(5);
+            }
+        }
+        assertEquals(Optional.empty(), sender.balanceWei());
+    }
+
+    @Test
     void shouldLeaveItsOtherTransactionsWhatTheyMayTake() throws Exception {
         try (TransactionSender sender = desk.open(outbox)) {
             CompletableFuture<MinedTransaction> end = submitBeforeTheSpike(sender);

@@ -119,7 +119,10 @@ final class ChainDuties implements AutoCloseable {
     }
 
     void observe(Metrics metrics, Optional<Admissions> admissions) {
-        link.ifPresent(chain -> chain.observe(metrics));
+        link.ifPresent(chain -> {
+            chain.observe(metrics);
+            accounts.observe(metrics);
+        });
         keeper.ifPresent(duty -> duty.observe(metrics));
         admission.ifPresent(duty -> duty.observe(metrics, admissions.orElseThrow()));
         execution.ifPresent(duty -> duty.observe(metrics));

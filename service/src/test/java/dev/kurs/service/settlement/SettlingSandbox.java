@@ -218,6 +218,13 @@ final class SettlingSandbox implements AutoCloseable {
         return Http.get(service.metricsUrl() + "/metrics").shouldBe(200).body();
     }
 
+    /** Waits until a service says what the account that sends for a duty has for gas. */
+    static void awaitBalanceSaid(KursProcess service, String role) {
+        Eventually.isTrue(
+                "the balance of the " + role + " is said",
+                () -> metrics(service).contains("\nkurs_sender_balance_wei{role=\"" + role + "\"} "));
+    }
+
     /** Waits until a service has seen on chain whatever it froze. */
     static void awaitFreezesSeen(KursProcess service) {
         Eventually.isTrue("its freezes are seen", () -> metrics(service).contains("\nkurs_freezes_outstanding 0"));

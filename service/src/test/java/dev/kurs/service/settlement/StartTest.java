@@ -128,6 +128,13 @@ class StartTest {
     }
 
     @Test
+    void shouldSayWhatTheAccountsThatSendHaveForGas() {
+        for (String role : List.of("keeper", "administrator", "executor", "guardian")) {
+            SettlingSandbox.awaitBalanceSaid(sandbox.kurs(), role);
+        }
+    }
+
+    @Test
     void shouldRefuseAnotherChainAndEndByItself() {
         try (KursProcess kurs = started(fitting().with("chain_id: 31337", "chain_id: 1"))) {
             shouldRefuse(kurs.awaitExit(), "is on chain 31337 and not on chain 1");
