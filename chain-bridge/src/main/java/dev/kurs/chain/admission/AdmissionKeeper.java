@@ -144,7 +144,7 @@ public final class AdmissionKeeper implements AutoCloseable {
         }
         try {
             CompletableFuture<MinedTransaction> end =
-                    sender.submitOnce(intent, (what, gas) -> ledger.take(what, gas.longValueExact(), today));
+                    sender.submitOnce(intent, (what, gas, before) -> ledger.take(what, gas, before, today));
             LOG.info("{} is under way", intent.what());
             underWay.put(admission.what(), end);
             var unused = end.whenComplete((mined, failure) -> ended(intent, failure));

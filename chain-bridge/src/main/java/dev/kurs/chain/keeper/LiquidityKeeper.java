@@ -129,7 +129,7 @@ public final class LiquidityKeeper implements AutoCloseable {
         }
         try {
             CompletableFuture<MinedTransaction> end = sender.submitOnce(
-                    run.intent(desk), (what, gas) -> ledger.take(what, gas.longValueExact(), state.today()));
+                    run.intent(desk), (what, gas, before) -> ledger.take(what, gas, before, state.today()));
             tellSent(run, state);
             late.taken(run);
             underWay.put(run.what(), end);

@@ -207,7 +207,8 @@ final class TransactionPump {
         BigInteger gas = chain.gasAgain(outgoing);
         try {
             GasFees fees = funds.payable(outgoing, gas, funds.present());
-            pending.move(transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, gas, fees));
+            BigInteger granted = granted(transaction, gas);
+            pending.move(transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, granted, fees));
         } catch (CannotPay poor) {
             health.report(outgoing.what() + " lost its nonce " + outgoing.nonce() + " and gets no other: "
                     + poor.getMessage());
@@ -263,9 +264,25 @@ final class TransactionPump {
         BigInteger gas = chain.gasAgain(outgoing);
         try {
             GasFees fees = funds.payable(outgoing, gas, funds.present().atLeast(raised));
-            pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), gas, fees));
+            BigInteger granted = granted(transaction, gas);
+            pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), granted, fees));
         } catch (CannotPay poor) {
             health.report(named(outgoing) + " is not mined, and its fees cannot be raised: " + poor.getMessage());
+        }
+    }
+
+    /** Where its budget has no more gas it keeps what it has, so that its fees are raised all the same. */
+    private BigInteger granted(PendingTransaction transaction, BigInteger gas) {
+        Outgoing outgoing = transaction.outgoing();
+        BigInteger before = outgoing.latest().gas();
+        try {
+            if (gas.compareTo(before) > 0) {
+                transaction.budget().take(outgoing.what(), gas, before);
+            }
+            return gas;
+        } catch (ChainException refused) {
+            health.report(named(outgoing) + " keeps its gas of " + before + ": " + refused.getMessage());
+            return before;
         }
     }
 

@@ -107,12 +107,14 @@ public final class TransactionSender implements AutoCloseable {
      * <p>The account's nonce is asked for before the contract is: where another sender of the account does the same at the same time, either both have one nonce,
      * of which one is mined, or the second hears the contract refuse. That holds while none of the account's is under way here.
      *
-     * @param budget told the gas before anything is signed; what it throws leaves nothing sent
+     * @param budget told the gas before anything is signed, and later what a version with more of it takes; what it throws leaves nothing sent, or the gas as it was.
+     *     One that an earlier process began keeps its gas until it is submitted again
      */
     public synchronized CompletableFuture<MinedTransaction> submitOnce(Intent intent, GasBudget budget) {
-        Optional<CompletableFuture<MinedTransaction>> underWay = endOf(intent.what());
+        Optional<PendingTransaction> underWay = underWay(intent.what());
         if (underWay.isPresent()) {
-            return underWay.get();
+            underWay.get().goOnWith(budget);
+            return underWay.get().end();
         }
         pending.skipTo(chain.countWithWaiting());
         return submit(intent, Optional.empty(), budget);
@@ -130,13 +132,12 @@ public final class TransactionSender implements AutoCloseable {
 
     /** Whether a transaction that is told so is under way, this process's or an earlier one's. */
     public boolean isUnderWay(String what) {
-        return endOf(what).isPresent();
+        return underWay(what).isPresent();
     }
 
-    private Optional<CompletableFuture<MinedTransaction>> endOf(String what) {
+    private Optional<PendingTransaction> underWay(String what) {
         return pending.all().stream()
                 .filter(transaction -> transaction.outgoing().what().equals(what))
-                .map(PendingTransaction::end)
                 .findFirst();
     }
 
@@ -152,9 +153,10 @@ public final class TransactionSender implements AutoCloseable {
         try {
             BigInteger gas = mostGas.orElseGet(() -> chain.gasFor(intent));
             GasFees fees = funds.payable(intent, gas, funds.present());
-            budget.take(intent.what(), gas);
+            budget.take(intent.what(), gas, BigInteger.ZERO);
             PendingTransaction transaction =
                     pending.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
+            transaction.goOnWith(budget);
             pump.wake();
             return transaction.end();
         } catch (RuntimeException notSent) {

@@ -254,7 +254,7 @@ class TransactionSenderTest extends SenderWorld {
         Intent move = Intent.of(pool, TestPool.move(1, 1));
         try (TransactionSender sender = desk.open(outbox)) {
             CompletableFuture<MinedTransaction> end =
-                    sender.submitOnce(move, (what, gas) -> desk.rpc().pass(Duration.ofSeconds(1)));
+                    sender.submitOnce(move, (what, gas, before) -> desk.rpc().pass(Duration.ofSeconds(1)));
 
             assertTrue(end(end).succeeded());
         }
