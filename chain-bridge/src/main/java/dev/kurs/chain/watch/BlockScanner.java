@@ -24,8 +24,11 @@ final class BlockScanner {
     private final BlockInterest interest;
     private BlockRef cursor;
 
-    /** The last block of which an event was said; ahead of the cursor while that is held up. */
+    /** The last block of which an event was said, by an earlier watcher perhaps; ahead of the cursor while that is held up. */
     private BlockRef said;
+
+    /** Up to there this watcher has said every event; an earlier one may have ended within a block. */
+    private long saidUpTo;
 
     private boolean isFirstConfirmed = true;
 
@@ -47,6 +50,16 @@ final class BlockScanner {
         this.interest = new BlockInterest(addresses, settings.idling());
         this.cursor = cursor;
         this.said = cursor;
+        this.saidUpTo = cursor.number();
+    }
+
+    /** An earlier watcher said an event of that block. */
+    void holdOnTo(BlockRef committed) {
+        said = later(said, committed);
+    }
+
+    private static BlockRef later(BlockRef one, BlockRef other) {
+        return other.number() > one.number() ? other : one;
     }
 
     /** The last block of which everything is said. */
@@ -146,13 +159,15 @@ final class BlockScanner {
     /** Figures about which nodes differ may hold up a block for long, and its events are said once all the same. */
     private void say(BlockRange range) {
         requireSaid(range);
-        long known = Math.max(said.number(), cursor.number());
+        long known = Math.max(saidUpTo, cursor.number());
         List<ChainEvent> news = range.events().stream()
                 .filter(event -> event.block().number() > known)
                 .toList();
         news.forEach(commands::say);
         if (!news.isEmpty()) {
-            said = BlockRef.of(news.getLast().block());
+            BlockRef last = BlockRef.of(news.getLast().block());
+            said = later(said, last);
+            saidUpTo = last.number();
         }
     }
 

@@ -56,6 +56,11 @@ public final class ChainWatcher implements AutoCloseable {
         this.scanner = new BlockScanner(chain, addresses, cursor, settings, commands, followers, counters);
     }
 
+    /** Holds on to a block of which a commit is recorded as well, as an earlier watcher told it while {@code AdvanceChain} was held up; before {@link #start()}. */
+    public void holdOnTo(BlockRef committed) {
+        scanner.holdOnTo(committed);
+    }
+
     public void start() {
         thread.start();
     }

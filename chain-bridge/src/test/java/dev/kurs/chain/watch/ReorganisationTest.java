@@ -124,6 +124,58 @@ class ReorganisationTest extends WatchedWorld {
     }
 
     @Test
+    void shouldAlarmWhenASettlementIsGoneThatAnEarlierWatcherToldWhileItsBlockWasHeldUp() {
+        BlockRef start = world.now();
+        String before = world.node().snapshot();
+        world.commit(quote());
+        BlockRef told = world.now();
+        world.node().mine(CONFIRMATIONS);
+        try (ChainWatcher watcher = watch(start, HELD_UP)) {
+            TestWorld.await(() -> publisher.said("settled").size() == 1);
+            assertEquals(start.number(), watcher.health().confirmedNumber());
+        }
+
+        world.node().revert(before);
+        world.commit(quote());
+        world.node().mine(2 * CONFIRMATIONS);
+        try (ChainWatcher watcher = watchOn(start, told)) {
+            TestWorld.await(() -> watcher.alarm().isPresent());
+
+            assertEquals(1, publisher.said("settled").size(), publisher.said()::toString);
+            assertTrue(
+                    watcher.alarm()
+                            .orElseThrow()
+                            .contains(" where " + told.hash().orElseThrow() + " is recorded"),
+                    watcher.alarm()::get);
+            assertEquals(start.number(), watcher.health().confirmedNumber());
+        }
+    }
+
+    /** It may have ended between two events of a block. */
+    @Test
+    void shouldTellAgainTheBlockOfWhichAnEarlierWatcherToldACommit() {
+        BlockRef start = world.now();
+        world.commit(quote());
+        BlockRef told = world.now();
+        world.commit(quote());
+        world.node().mine(CONFIRMATIONS);
+        try (ChainWatcher watcher = watchOn(start, told)) {
+            awaitConfirmed(watcher, told.number() + 1);
+
+            assertEquals(2, publisher.said("settled").size(), publisher.said()::toString);
+            assertEquals(0, watcher.counters().alarms(), watcher.health()::toString);
+        }
+    }
+
+    /** As after a start, when the journal has a commit of a block that is not recorded whole. */
+    private ChainWatcher watchOn(BlockRef start, BlockRef committed) {
+        ChainWatcher watcher = unstarted(start, world.addresses());
+        watcher.holdOnTo(committed);
+        watcher.start();
+        return watcher;
+    }
+
+    @Test
     void shouldGoOnWhenBlocksAreGoneThatWereHeldUpAndHadNothingToTell() {
         BlockRef start = world.now();
         world.node().mine(CONFIRMATIONS + 2);

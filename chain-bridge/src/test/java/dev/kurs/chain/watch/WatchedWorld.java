@@ -38,7 +38,13 @@ abstract class WatchedWorld extends DeployedWorld {
     }
 
     ChainWatcher watch(BlockRef cursor, ContractAddresses seen, ChainFollower... followers) {
-        ChainWatcher watcher = new ChainWatcher(
+        ChainWatcher watcher = unstarted(cursor, seen, followers);
+        watcher.start();
+        return watcher;
+    }
+
+    ChainWatcher unstarted(BlockRef cursor, ContractAddresses seen, ChainFollower... followers) {
+        return new ChainWatcher(
                 world.endpoint(),
                 seen,
                 cursor,
@@ -46,8 +52,6 @@ abstract class WatchedWorld extends DeployedWorld {
                 new CommandOffer(publisher),
                 List.of(followers),
                 InstantSource.system());
-        watcher.start();
-        return watcher;
     }
 
     static void awaitConfirmed(ChainWatcher watcher, long block) {
