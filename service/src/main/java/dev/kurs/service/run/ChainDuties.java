@@ -14,6 +14,7 @@ import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -107,6 +108,11 @@ final class ChainDuties implements AutoCloseable {
         execution.ifPresent(all::add);
         freezing.ifPresent(all::add);
         return all;
+    }
+
+    /** Looks in the journal for what a snapshot has not; once {@link #restored} have heard that. */
+    void recall(Path journal) {
+        link.ifPresent(chain -> chain.recall(journal));
     }
 
     /** Those that hear what is journaled, by name. */

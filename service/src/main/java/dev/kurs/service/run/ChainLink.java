@@ -34,6 +34,8 @@ import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
+import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.CommandPublisher;
@@ -43,6 +45,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ConfiguredPartner;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -83,6 +86,9 @@ final class ChainLink implements FrameListener, AutoCloseable {
     private final Set<Address> wallets = ConcurrentHashMap.newKeySet();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final AtomicLong openUntilSeconds = new AtomicLong();
+    private final RecordedCommits commits = new RecordedCommits();
+    private long commitBlock;
+    private long recordedAtNs;
     private volatile DeployedFeeCap feeCap;
     private volatile BlockRef cursor;
     private volatile AllowanceBook allowances;
@@ -159,6 +165,8 @@ final class ChainLink implements FrameListener, AutoCloseable {
                 registerWallet(new ConfigureWalletDecoder().wrapAndApplyHeader(frame, offset, header));
             case ChainAdvancedDecoder.TEMPLATE_ID ->
                 moveCursor(new ChainAdvancedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case QuoteSettledDecoder.TEMPLATE_ID, QuoteFailedDecoder.TEMPLATE_ID ->
+                commits.onFrame(frame, offset, length);
             case FirmQuoteIssuedDecoder.TEMPLATE_ID ->
                 mayBeOpenUntil(new FirmQuoteIssuedDecoder()
                         .wrapAndApplyHeader(frame, offset, header)
@@ -223,10 +231,19 @@ final class ChainLink implements FrameListener, AutoCloseable {
     }
 
     private void moveCursor(ChainAdvancedDecoder advanced) {
+        commitBlock = advanced.commitBlockNumber();
+        recordedAtNs = advanced.recordedAtNs();
         if (advanced.blockNumber() >= 0) {
             byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
             advanced.getBlockHash(hash, 0, hash.length);
             cursor = BlockRef.of(advanced.blockNumber(), Bytes32.of(hash));
+        }
+    }
+
+    /** Looks for the commit that is recorded behind the last block recorded whole; once what a snapshot has was heard. */
+    void recall(Path journal) {
+        if (commitBlock > cursor.number()) {
+            commits.readSince(journal, recordedAtNs);
         }
     }
 
@@ -255,6 +272,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge(), idling);
         watcher = new ChainWatcher(endpoints, addresses, cursor, watching, offer, List.of(mirror, book, lists), clock);
+        commits.last().ifPresent(watcher::holdOnTo);
         watcher.start();
         watchedFor = addresses;
         settings.webSocketUrl().ifPresent(url -> {

@@ -308,6 +308,7 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(conflation);
         recovered.machine().writeSnapshot(makers.frames());
         chain.restored().forEach(recovered.machine()::writeSnapshot);
+        chain.recall(journalDirectory(settings));
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
     }
 

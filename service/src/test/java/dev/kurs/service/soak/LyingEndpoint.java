@@ -32,6 +32,8 @@ final class LyingEndpoint implements AutoCloseable {
     private static final long LATER_SECONDS = 120;
 
     private static final int AMOUNT_OUT_END = 2 + 5 * 64;
+    private static final int FIRST_WORD_END = 2 + 64;
+    private static final int BOOK_DIGITS = 2 + 4 * 64;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -45,6 +47,7 @@ final class LyingEndpoint implements AutoCloseable {
         WITHHELD_LOGS,
         ALTERED_AMOUNTS,
         FAILED_COMMITS,
+        ALTERED_BOOKS,
         LATER_BLOCKS;
 
         private JsonNode told(String method, JsonNode truth) {
@@ -57,6 +60,7 @@ final class LyingEndpoint implements AutoCloseable {
                     "eth_getTransactionReceipt".equals(method) && truth.isObject()
                             ? ((ObjectNode) truth).put("status", "0x0")
                             : WITHHELD_LOGS.told(method, truth);
+                case ALTERED_BOOKS -> "eth_call".equals(method) ? otherBook(truth) : truth;
                 case LATER_BLOCKS -> method.startsWith("eth_getBlockBy") && truth.isObject() ? later(truth) : truth;
             };
         }
@@ -64,6 +68,18 @@ final class LyingEndpoint implements AutoCloseable {
         private static JsonNode later(JsonNode block) {
             long time = Long.decode(block.path("timestamp").asString()) + LATER_SECONDS;
             return ((ObjectNode) block).put("timestamp", "0x" + Long.toHexString(time));
+        }
+
+        /** The pool holds other units; its book has four words. */
+        private static JsonNode otherBook(JsonNode answer) {
+            String words = answer.asString();
+            if (words.length() != BOOK_DIGITS) {
+                return answer;
+            }
+            char last = words.charAt(FIRST_WORD_END - 1);
+            return JSON.valueToTree(words.substring(0, FIRST_WORD_END - 1)
+                    + (last == '0' ? '1' : '0')
+                    + words.substring(FIRST_WORD_END));
         }
 
         /** One unit more or less was paid out. */

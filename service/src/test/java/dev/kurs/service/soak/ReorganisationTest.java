@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.client.PartnerClient.Reply;
+import dev.kurs.service.soak.LyingEndpoint.Lie;
 import dev.kurs.service.soak.SoakTrader.Swap;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Http;
@@ -94,6 +95,35 @@ class ReorganisationTest {
         }
     }
 
+    @Test
+    void shouldBeAlarmedAfterAStartThatASettlementIsGoneWhoseBlockWasHeldUp() throws Exception {
+        try (SoakNode node = SoakNode.start(directory);
+                LyingEndpoint liar = LyingEndpoint.before(node.uri())) {
+            SoakDesk desk = desk(node, 60);
+            desk.readFrom(liar.uri(), node.uri());
+            try (KursProcess kurs = desk.serve();
+                    SoakPartner partner = new SoakPartner(desk.client(0))) {
+                SoakQuote quote = partner.firmQuote(PAIR, "SELL", "250", "held-up");
+                liar.lie(Lie.ALTERED_BOOKS);
+                commit(desk, 0, quote);
+                long committed = node.head();
+                node.mine(CONFIRMATIONS);
+                Eventually.isTrue(
+                        "it is settled",
+                        () -> partner.execution(quote.quoteId()).body().contains("\"status\":\"SETTLED\""));
+                assertTrue(SoakRecord.gauge(kurs, "kurs_chain_confirmed") < committed);
+                kurs.kill();
+            }
+
+            liar.lie(Lie.NONE);
+            node.reorganise(CONFIRMATIONS + 1);
+            try (KursProcess again = desk.startServing()) {
+                shouldBeAlarmed(again);
+                again.stop();
+            }
+        }
+    }
+
     private SoakDesk desk(SoakNode node, int maxRecordAgeSeconds) throws Exception {
         SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, maxRecordAgeSeconds));
         SoakFunds.give(desk);
@@ -153,11 +183,15 @@ class ReorganisationTest {
 
     private static SoakQuote commit(SoakDesk desk, SoakPartner partner, int index, String clientRef) {
         SoakQuote quote = partner.firmQuote(PAIR, "SELL", "250", clientRef);
+        commit(desk, index, quote);
+        return quote;
+    }
+
+    private static void commit(SoakDesk desk, int index, SoakQuote quote) {
         SoakWallet wallet = new SoakWallet(desk.node(), desk.wallet(index));
         wallet.send(desk.engine(), quote.calldata());
         desk.node().mine(1);
         wallet.awaitMined();
-        return quote;
     }
 
     private static void shouldBeAlarmed(KursProcess kurs) {
