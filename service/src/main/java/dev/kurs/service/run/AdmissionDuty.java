@@ -53,7 +53,7 @@ final class AdmissionDuty implements AutoCloseable {
     /**
      * The duty as the configuration declares it.
      *
-     * @throws InvalidConfiguration if its key does not open
+     * @throws InvalidConfiguration if its key does not open or is another duty's
      */
     static AdmissionDuty of(Settings settings, ChainLink chain, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
@@ -65,7 +65,9 @@ final class AdmissionDuty implements AutoCloseable {
         return new AdmissionDuty(
                 chain,
                 terms,
-                terms.administrator().map(administrator -> key(administrator, settings)),
+                terms.administrator()
+                        .map(administrator ->
+                                accounts.keys().take("chain.administrator", key(administrator, settings))),
                 settings.data(),
                 accounts);
     }

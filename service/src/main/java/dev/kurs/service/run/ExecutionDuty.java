@@ -76,7 +76,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     /**
      * The duty that the configuration declares, if it does.
      *
-     * @throws InvalidConfiguration if its key does not open
+     * @throws InvalidConfiguration if its key does not open or is another duty's
      */
     static Optional<ExecutionDuty> of(
             Settings settings, ChainLink chain, QuoteSigner signer, ReferenceData reference, SenderAccounts accounts) {
@@ -86,7 +86,13 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
         }
         return terms.executor()
                 .map(executor -> new ExecutionDuty(
-                        chain, terms, executor, key(executor, settings), signer, reference, accounts));
+                        chain,
+                        terms,
+                        executor,
+                        accounts.keys().take("chain.executor", key(executor, settings)),
+                        signer,
+                        reference,
+                        accounts));
     }
 
     private static SigningKey key(ExecutorSettings executor, Settings settings) {

@@ -62,7 +62,7 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
     /**
      * The duty as the configuration declares it.
      *
-     * @throws InvalidConfiguration if its key does not open
+     * @throws InvalidConfiguration if its key does not open or is another duty's
      */
     static FreezeDuty of(Settings settings, ChainLink chain, ReferenceData reference, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
@@ -71,7 +71,11 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
                     "chain.guardian is not declared: an operator's FREEZE and a token off its peg end quoting, and do not reach the chain");
         }
         return new FreezeDuty(
-                chain, terms, reference, terms.guardian().map(guardian -> key(guardian, settings)), accounts);
+                chain,
+                terms,
+                reference,
+                terms.guardian().map(guardian -> accounts.keys().take("chain.guardian", key(guardian, settings))),
+                accounts);
     }
 
     private static SigningKey key(GuardianSettings guardian, Settings settings) {

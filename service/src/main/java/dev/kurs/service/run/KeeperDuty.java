@@ -71,7 +71,7 @@ final class KeeperDuty implements AutoCloseable {
     /**
      * The duty that the configuration declares, if it does.
      *
-     * @throws InvalidConfiguration if its key does not open
+     * @throws InvalidConfiguration if its key does not open or is another duty's
      */
     static Optional<KeeperDuty> of(Settings settings, ChainLink chain, SenderAccounts accounts) {
         ChainSettings terms = settings.chain().orElseThrow();
@@ -79,7 +79,13 @@ final class KeeperDuty implements AutoCloseable {
             LOG.info("chain.keeper is not declared: somebody else marks the pool and processes providers' requests");
         }
         return terms.keeper()
-                .map(keeper -> new KeeperDuty(chain, terms, keeper, key(keeper, settings), settings.data(), accounts));
+                .map(keeper -> new KeeperDuty(
+                        chain,
+                        terms,
+                        keeper,
+                        accounts.keys().take("chain.keeper", key(keeper, settings)),
+                        settings.data(),
+                        accounts));
     }
 
     private static SigningKey key(KeeperSettings keeper, Settings settings) {

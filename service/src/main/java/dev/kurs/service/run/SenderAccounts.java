@@ -22,11 +22,16 @@ import java.util.concurrent.ConcurrentSkipListMap;
 final class SenderAccounts {
     private final Path data;
     private final GasMeterFiles gas;
+    private final DutyKeys keys = new DutyKeys();
     private final Map<String, TransactionSender> byRole = new ConcurrentSkipListMap<>();
 
     SenderAccounts(Settings settings) {
         data = settings.data();
         gas = new GasMeterFiles(settings.chain().flatMap(ChainSettings::coinUsd), data);
+    }
+
+    DutyKeys keys() {
+        return keys;
     }
 
     /** Goes on with what the role's outbox has; as {@link TransactionSender#open}. */

@@ -135,6 +135,15 @@ class StartTest {
     }
 
     @Test
+    void shouldRefuseTwoDutiesWithOneKey() {
+        String key = "{keystore: \"" + sandbox.data().resolve("signing-key.json") + "\", passphrase_file: \""
+                + sandbox.data().resolve("signing-key.passphrase") + "\"}\n";
+        refuses(
+                new ConfigurationText(fitting().yaml() + "  keeper: " + key + "  guardian: " + key),
+                "chain.guardian has the key of chain.keeper, 0x");
+    }
+
+    @Test
     void shouldRefuseAnotherChainAndEndByItself() {
         try (KursProcess kurs = started(fitting().with("chain_id: 31337", "chain_id: 1"))) {
             shouldRefuse(kurs.awaitExit(), "is on chain 31337 and not on chain 1");
