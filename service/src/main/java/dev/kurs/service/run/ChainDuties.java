@@ -1,7 +1,6 @@
 package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
-import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.metrics.Metrics;
@@ -22,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What the service does on its chain: the link to it, and who sends transactions over it. Without a chain there is nothing of it. */
 final class ChainDuties implements AutoCloseable {
@@ -81,14 +79,7 @@ final class ChainDuties implements AutoCloseable {
 
     /** What is no partner's; none without a chain. */
     SystemAddresses ours() {
-        return link.map(chain -> ours(chain.manifest())).orElse(SystemAddresses.NONE);
-    }
-
-    private static SystemAddresses ours(DeploymentManifest manifest) {
-        Stream<Address> contracts = manifest.contracts().values().stream().map(DeploymentManifest.Contract::address);
-        Stream<Address> tokens = manifest.settings().tokens().values().stream().map(DeploymentManifest.Token::address);
-        return new SystemAddresses(
-                Stream.concat(contracts, tokens).map(Address::bytes).toList());
+        return link.map(chain -> ChainTerms.systemAddresses(chain.manifest())).orElse(SystemAddresses.NONE);
     }
 
     /** How long an execute waits for its end; empty where none is executed. */

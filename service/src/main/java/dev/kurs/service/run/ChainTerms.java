@@ -7,6 +7,8 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.DeploymentRefused;
 import dev.kurs.chain.deploy.ManifestFile;
 import dev.kurs.chain.watch.ContractAddresses;
+import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What the configuration file says that a chain has to agree with, held against the manifest of what was deployed.
@@ -30,7 +33,7 @@ record ChainTerms(
         Map<String, Integer> boundsBps,
         List<QuotedFee> fees) {
 
-    /** @throws InvalidConfiguration if there is no whole manifest, or it has other addresses, tokens, corridors or feeds than the file */
+    /** @throws InvalidConfiguration if there is no whole manifest, it has other addresses, tokens, corridors or feeds than the file, or a partner's wallet there */
     static ChainTerms of(Section file, ChainSettings settings) {
         DeploymentManifest manifest = manifest(settings.deployment());
         Section instance = file.section("instance");
@@ -46,7 +49,30 @@ record ChainTerms(
                 .forEach(pair -> boundsBps.put(pair, corridor(manifest, pair).boundBps()));
         int chainId = instance.integer("chain_id");
         new DeployedFeeds(chainId, manifest.settings().tokens()).require(file.section("feeds"));
+        file.sectionOrEmpty("seed")
+                .named("partners")
+                .values()
+                .forEach(partner -> partner.named("wallets")
+                        .values()
+                        .forEach(wallet -> requireOutsider(wallet, systemAddresses(manifest))));
         return new ChainTerms(manifest, chainId, decimals, boundsBps, fees(file));
+    }
+
+    /** What is no partner's. */
+    static SystemAddresses systemAddresses(DeploymentManifest manifest) {
+        Stream<Address> contracts = manifest.contracts().values().stream().map(DeploymentManifest.Contract::address);
+        Stream<Address> tokens = manifest.settings().tokens().values().stream().map(DeploymentManifest.Token::address);
+        return new SystemAddresses(
+                Stream.concat(contracts, tokens).map(Address::bytes).toList());
+    }
+
+    /** As a wallet that comes by the API. */
+    private static void requireOutsider(Section wallet, SystemAddresses ours) {
+        try {
+            ours.outsider("address", wallet.text("address"));
+        } catch (RefusedException refused) {
+            throw wallet.wrong("address", "must be somebody's outside, and no contract or token of the system");
+        }
     }
 
     /**

@@ -144,6 +144,22 @@ class StartTest {
     }
 
     @Test
+    void shouldRefuseAPartnersWalletThatIsAToken() {
+        String token = sandbox.chain().tokens().get("USDT").address();
+        refuses(
+                new ConfigurationText(fitting().yaml() + """
+                        seed:
+                          partners:
+                            6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10:
+                              name: Bunga
+                              wallets: {main: {address: "%s", permissions: [swap]}}
+                              corridors: {USDT-IDRX: {}}
+                        """.formatted(token)),
+                "wallets.main.address must be somebody's outside, and no contract or token of the system, was "
+                        + token);
+    }
+
+    @Test
     void shouldRefuseAnotherChainAndEndByItself() {
         try (KursProcess kurs = started(fitting().with("chain_id: 31337", "chain_id: 1"))) {
             shouldRefuse(kurs.awaitExit(), "is on chain 31337 and not on chain 1");
