@@ -15,14 +15,17 @@ import org.slf4j.LoggerFactory;
  * it ends, and the reader meets the same. The two tell each other where they are each 256 KiB, since a line of memory that both write costs as much as a checksum.
  */
 final class ChecksAhead implements AutoCloseable {
-    private static final int OFFSET_BITS = 38;
+    /** A place is a file's minute, up to the year 2225, above an offset of less than 64 GiB. */
+    private static final int OFFSET_BITS = 36;
+
     private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
+    private static final int LAST_MINUTE = (1 << (Long.SIZE - 1 - OFFSET_BITS)) - 1;
     private static final long TELL_EVERY = 256 << 10;
 
     /** Of memory that a near cache may still have when the reader comes. */
     private static final long MOST_AHEAD = 4 << 20;
 
-    private static final long BEFORE_ALL = -1;
+    private static final long BEFORE_ALL = Long.MIN_VALUE;
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private static final Logger LOG = LoggerFactory.getLogger(ChecksAhead.class);
@@ -30,10 +33,11 @@ final class ChecksAhead implements AutoCloseable {
     private final Path directory;
     private final Thread thread;
     private final AtomicLong readAt;
-    private final AtomicLong checkedTo = new AtomicLong();
+    private final AtomicLong checkedTo = new AtomicLong(BEFORE_ALL);
     private volatile boolean isClosed;
-    private long seenCheckedTo;
+    private long seenCheckedTo = BEFORE_ALL;
     private long toldReadAt;
+    private long fileBefore = BEFORE_ALL;
 
     ChecksAhead(Path directory, JournalPosition from) {
         this.directory = directory;
@@ -48,6 +52,9 @@ final class ChecksAhead implements AutoCloseable {
 
     /** Whether the record there was found to match its checksum; asked of one record after the other. */
     boolean hasChecked(int minute, long offset) {
+        if (minute > LAST_MINUTE || offset > OFFSET_MASK) {
+            return false;
+        }
         long place = place(minute, offset);
         if (place - toldReadAt >= TELL_EVERY) {
             toldReadAt = place;
@@ -80,6 +87,9 @@ final class ChecksAhead implements AutoCloseable {
                 if (next == at) {
                     return;
                 }
+                if (file(next) != file(at)) {
+                    fileBefore = file(at);
+                }
                 at = next;
                 checkedTo.lazySet(at);
             }
@@ -87,13 +97,20 @@ final class ChecksAhead implements AutoCloseable {
     }
 
     private static long goTo(JournalReader records, long place) {
-        records.seek(new JournalPosition((int) (place >>> OFFSET_BITS), place & OFFSET_MASK));
+        records.seek(new JournalPosition((int) file(place), place & OFFSET_MASK));
         return place;
     }
 
-    private static boolean isFarAhead(long at, long wanted) {
-        boolean isSameFile = at >>> OFFSET_BITS == wanted >>> OFFSET_BITS;
-        return (isSameFile ? at - wanted : at & OFFSET_MASK) >= MOST_AHEAD;
+    private static long file(long place) {
+        return place >>> OFFSET_BITS;
+    }
+
+    /** No further than into the file behind the reader's. */
+    private boolean isFarAhead(long at, long wanted) {
+        if (file(at) == file(wanted)) {
+            return at - wanted >= MOST_AHEAD;
+        }
+        return file(wanted) != fileBefore || (at & OFFSET_MASK) >= MOST_AHEAD;
     }
 
     /** Tests what is told together, and gives the place behind it; the same where nothing follows. */

@@ -10,15 +10,20 @@ import dev.kurs.journal.file.JournalPosition;
 import dev.kurs.journal.support.SampleWriter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Some 20 MB of records, in files of a minute. */
+@Timeout(120)
 class ChecksAheadTest {
     private static final int RECORDS = 130_000;
 
@@ -84,6 +89,33 @@ class ChecksAheadTest {
                 assertFalse(ahead.hasChecked(damaged.minute(), damaged.offset()));
                 Thread.sleep(1);
             }
+        }
+    }
+
+    /** No number of minutes, and of bytes, that a place has no room for is taken for one that was tested. */
+    @ParameterizedTest
+    @CsvSource({"33554431, 0", "33554432, 0", "33554433, 4096", "134217727, 0", "134217728, 0", "2147483647, 0", "29920338, 68719476736"})
+    void shouldSayOfNoRecordThatItWasTestedWhereNoneWas(int minute, long offset) throws InterruptedException {
+        Path nowhere = directory.resolve("nowhere");
+        try (ChecksAhead ahead = new ChecksAhead(nowhere, new JournalPosition(minute, offset))) {
+            for (int look = 0; look < 20; look++) {
+                assertFalse(ahead.hasChecked(minute, offset));
+                Thread.sleep(1);
+            }
+        }
+    }
+
+    /** Files whose minutes have 26 bits. */
+    @Test
+    void shouldTestFilesOfALaterTime() throws IOException, InterruptedException {
+        Path later = Files.createDirectories(directory.resolve("later"));
+        JournalFile first = JournalFiles.list(directory).getFirst();
+        int minute = 1 << 25;
+        Files.copy(first.path(), JournalFile.live(later, minute).path());
+        JournalPosition begin = new JournalPosition(minute, positions.getFirst().offset());
+
+        try (ChecksAhead ahead = new ChecksAhead(later, begin)) {
+            await(ahead, begin);
         }
     }
 
