@@ -29,12 +29,12 @@ public final class JournalDays {
                 && !dayOf(directory, range.firstSequence()).isAfter(to)
                 && !dayOf(directory, range.lastSequence()).isBefore(from);
         if (!isReached) {
-            throw none(directory);
+            throw noRecord(directory);
         }
     }
 
     /** That no record is of the days that were asked for. */
-    public static RecordsMissingException none(Path directory) {
+    public static RecordsMissingException noRecord(Path directory) {
         return new RecordsMissingException(
                 "The journal in " + directory + " has no record of the range: " + sentence(directory));
     }

@@ -27,7 +27,7 @@ record RangeStart(Path directory, SnapshotStore snapshots) {
      */
     Optional<SnapshotImage> of(SequenceRange sequences, boolean isFromBeginning) {
         if (sequences.isEmpty()) {
-            throw JournalDays.none(directory);
+            throw JournalDays.noRecord(directory);
         }
         Optional<SnapshotImage> before =
                 snapshots.newestUpTo(sequences.first() - 1).image();

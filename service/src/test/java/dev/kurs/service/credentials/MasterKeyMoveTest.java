@@ -97,7 +97,7 @@ class MasterKeyMoveTest extends KeyRingWorld {
         Deque<Thread> waiting = new ArrayDeque<>();
         KeyAdministration moving = administration(command -> {
             if (!waiting.isEmpty()) {
-                Eventually.startedAndStands(waiting.remove());
+                Eventually.startAndAwaitStanding(waiting.remove());
             }
             sent.add(Frame.templateId(new UnsafeBuffer(command), 0));
             return send(command);
@@ -145,7 +145,7 @@ class MasterKeyMoveTest extends KeyRingWorld {
             @Override
             public void nextBytes(byte[] bytes) {
                 if (!waiting.isEmpty()) {
-                    Eventually.startedAndStands(waiting.remove());
+                    Eventually.startAndAwaitStanding(waiting.remove());
                 }
                 super.nextBytes(bytes);
             }

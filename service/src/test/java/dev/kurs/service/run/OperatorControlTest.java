@@ -135,7 +135,7 @@ class OperatorControlTest {
         FutureTask<Map<String, Object>> disabling = new FutureTask<>(() -> ask("operator disable"));
         before(
                 RotateOperatorDecoder.TEMPLATE_ID,
-                () -> Eventually.startedAndStands(new Thread(disabling, "disabling")));
+                () -> Eventually.startAndAwaitStanding(new Thread(disabling, "disabling")));
 
         ask("operator rotate");
 

@@ -23,7 +23,7 @@ public final class Eventually {
     }
 
     /** Starts a thread, and goes on once it waits for somebody or has ended. */
-    public static void startedAndStands(Thread thread) {
+    public static void startAndAwaitStanding(Thread thread) {
         thread.start();
         isTrue(thread.getName() + " stands", () -> !thread.isAlive() || thread.getState() == Thread.State.WAITING);
     }
