@@ -90,6 +90,8 @@ public final class ExecutionSender implements AutoCloseable {
             try {
                 if (sender == null) {
                     sender = opening.get();
+                    // What an earlier process sent is not submitted again, and the executor's gas has no ledger.
+                    sender.goOnWith(GasBudget.UNBOUNDED);
                 }
                 handOver();
                 Optional<StartedExecution> next = executions.nextStarted();

@@ -28,14 +28,14 @@ final class AccountFunds {
         return payable(intent, gas, range, pending.mayTakeWei());
     }
 
-    /** The same for another version of what is under way. */
-    GasFees payable(Outgoing outgoing, BigInteger gas, FeeRange range) {
-        return payable(outgoing.intent(), gas, range, pending.mayTakeWeiBeside(outgoing.nonce()));
+    /** The same for one that has a nonce: what has a later one is mined behind it. */
+    GasFees payableAt(long nonce, Intent intent, BigInteger gas, FeeRange range) {
+        return payable(intent, gas, range, pending.mayTakeWeiBefore(nonce));
     }
 
     /** Why nodes refuse a version that they say cannot be paid. */
     String against(Outgoing outgoing) {
-        return has(chain.balanceWei(), pending.mayTakeWeiBeside(outgoing.nonce())) + ", and " + outgoing.what()
+        return has(chain.balanceWei(), pending.mayTakeWeiBefore(outgoing.nonce())) + ", and " + outgoing.what()
                 + " may take " + outgoing.latest().mostWei() + " wei";
     }
 

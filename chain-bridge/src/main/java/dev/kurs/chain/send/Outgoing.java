@@ -30,6 +30,11 @@ record Outgoing(String what, List<SignedTransaction> versions) {
         return versions.reversed().subList(1, versions.size());
     }
 
+    /** For people, its nonce with it. */
+    String named() {
+        return what + " (nonce " + nonce() + ")";
+    }
+
     SignedTransaction latest() {
         return versions.getLast();
     }

@@ -69,16 +69,16 @@ final class PendingTransactions implements AutoCloseable {
     }
 
     /** What those that wait may take of the account's balance. */
-    synchronized BigInteger mayTakeWei() {
-        return byNonce.tailMap(minedCount).values().stream()
-                .map(transaction -> transaction.latest().mostWei())
-                .reduce(BigInteger.ZERO, BigInteger::add);
+    BigInteger mayTakeWei() {
+        return mayTakeWeiBefore(Long.MAX_VALUE);
     }
 
-    /** The same without the one of that nonce. */
-    synchronized BigInteger mayTakeWeiBeside(long nonce) {
-        PendingTransaction one = byNonce.tailMap(minedCount).get(nonce);
-        return one == null ? mayTakeWei() : mayTakeWei().subtract(one.latest().mostWei());
+    /** The same of those with a lower nonce. */
+    synchronized BigInteger mayTakeWeiBefore(long nonce) {
+        return byNonce.headMap(nonce).entrySet().stream()
+                .filter(waiting -> waiting.getKey() >= minedCount)
+                .map(waiting -> waiting.getValue().latest().mostWei())
+                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     synchronized void replace(PendingTransaction transaction, SignedTransaction version) {

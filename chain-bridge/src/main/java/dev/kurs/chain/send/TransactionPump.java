@@ -22,7 +22,7 @@ final class TransactionPump {
     private static final long NONE = -1;
 
     private final AccountOnChain chain;
-    private final TransactionSigner signer;
+    private final TransactionVersions versions;
     private final SendingTerms terms;
     private final PendingTransactions pending;
     private final AccountFunds funds;
@@ -36,14 +36,14 @@ final class TransactionPump {
 
     TransactionPump(
             AccountOnChain chain,
-            TransactionSigner signer,
+            TransactionVersions versions,
             SendingTerms terms,
             PendingTransactions pending,
             AccountFunds funds,
             SenderHealth health,
             FeesPaid feesPaid) {
         this.chain = chain;
-        this.signer = signer;
+        this.versions = versions;
         this.terms = terms;
         this.pending = pending;
         this.funds = funds;
@@ -112,18 +112,7 @@ final class TransactionPump {
         health.astray("another transaction of " + chain.address() + " had nonce " + nonce
                 + ", and no node knows it any more");
         if (head - missingSinceBlock >= takenForGoodBlocks()) {
-            fill(nonce);
-        }
-    }
-
-    private void fill(long nonce) {
-        Intent nothing = Intent.nothing(chain.address());
-        BigInteger gas = chain.gasFor(nothing);
-        try {
-            pending.fill(
-                    nothing.what(), signer.sign(nothing, nonce, gas, funds.payable(nothing, gas, funds.present())));
-        } catch (CannotPay poor) {
-            health.astray(poor.getMessage());
+            versions.fill(nonce);
         }
     }
 
@@ -143,7 +132,7 @@ final class TransactionPump {
     /** Another nonce for what is in a block would do it twice, so one node that has it there is enough to wait. */
     private void moveUnlessMined(PendingTransaction transaction) {
         if (chain.isMinedSomewhere(transaction.outgoing())) {
-            health.report(named(transaction.outgoing()) + " is in a block as one node has it, and most do not");
+            health.report(transaction.outgoing().named() + " is in a block as one node has it, and most do not");
         } else if (pending.areKept()
                 && mayTakeAnotherNonce(transaction.outgoing().intent())) {
             moveUnlessRefused(transaction);
@@ -164,7 +153,7 @@ final class TransactionPump {
         if (refusal.isPresent()) {
             end(transaction, refusal.map(ChainException.class::cast), Optional.empty());
         } else {
-            move(transaction, nextOnChain);
+            versions.move(transaction, nextOnChain);
         }
     }
 
@@ -202,19 +191,6 @@ final class TransactionPump {
                 : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
     }
 
-    private void move(PendingTransaction transaction, long nextOnChain) {
-        Outgoing outgoing = transaction.outgoing();
-        BigInteger gas = chain.gasAgain(outgoing);
-        try {
-            GasFees fees = funds.payable(outgoing, gas, funds.present());
-            BigInteger granted = granted(transaction, gas);
-            pending.move(transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, granted, fees));
-        } catch (CannotPay poor) {
-            health.report(outgoing.what() + " lost its nonce " + outgoing.nonce() + " and gets no other: "
-                    + poor.getMessage());
-        }
-    }
-
     private void carry(List<PendingTransaction> waiting, long head) {
         if (waiting.isEmpty()) {
             return;
@@ -229,7 +205,7 @@ final class TransactionPump {
             boolean isHeld = transaction == first
                     || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
             if (isDueForRaise(transaction, isHeld, head)) {
-                raise(transaction);
+                versions.raise(transaction);
             }
             if (transaction.isUnsent() || dropped) {
                 send(transaction, head);
@@ -253,50 +229,13 @@ final class TransactionPump {
         return transaction.isTooCheap() || (isHeld && blocks >= terms.raiseAfterBlocks());
     }
 
-    private void raise(PendingTransaction transaction) {
-        Outgoing outgoing = transaction.outgoing();
-        GasFees raised = outgoing.latest().fees().raised();
-        if (raised.isAbove(terms.feeCeilingWei())) {
-            health.report(named(outgoing) + " is not mined, and its fees cannot be raised above "
-                    + terms.feeCeilingWei() + " wei per unit of gas");
-            return;
-        }
-        BigInteger gas = chain.gasAgain(outgoing);
-        try {
-            GasFees fees = funds.payable(outgoing, gas, funds.present().atLeast(raised));
-            BigInteger granted = granted(transaction, gas);
-            pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), granted, fees));
-        } catch (CannotPay poor) {
-            health.report(named(outgoing) + " is not mined, and its fees cannot be raised: " + poor.getMessage());
-        }
-    }
-
-    /** Where its budget has no more gas it keeps what it has, so that its fees are raised all the same. */
-    private BigInteger granted(PendingTransaction transaction, BigInteger gas) {
-        Outgoing outgoing = transaction.outgoing();
-        BigInteger before = outgoing.latest().gas();
-        try {
-            if (gas.compareTo(before) > 0) {
-                transaction.budget().take(outgoing.what(), gas, before);
-            }
-            return gas;
-        } catch (ChainException refused) {
-            health.report(named(outgoing) + " keeps its gas of " + before + ": " + refused.getMessage());
-            return before;
-        }
-    }
-
-    private static String named(Outgoing outgoing) {
-        return outgoing.what() + " (nonce " + outgoing.nonce() + ")";
-    }
-
     private void send(PendingTransaction transaction, long head) {
         transaction.sentAt(head);
         broadcast(transaction.outgoing()).ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
                 case KNOWN, NONCE_TAKEN, UNPAYABLE -> {}
                 case TOO_CHEAP -> transaction.foundTooCheap();
-                case OTHER -> health.report(named(transaction.outgoing()) + ": " + refused.getMessage());
+                case OTHER -> health.report(transaction.outgoing().named() + ": " + refused.getMessage());
             }
         });
     }
@@ -305,7 +244,7 @@ final class TransactionPump {
     private Optional<NodeRefused> broadcast(Outgoing outgoing) {
         Optional<NodeRefused> said = chain.broadcast(outgoing.what(), outgoing.latest());
         if (isUnpayable(said)) {
-            health.report(named(outgoing) + ": " + funds.against(outgoing) + ": "
+            health.report(outgoing.named() + ": " + funds.against(outgoing) + ": "
                     + said.orElseThrow().getMessage());
         }
         for (SignedTransaction earlier : outgoing.earlier()) {

@@ -78,8 +78,14 @@ public final class TransactionSender implements AutoCloseable {
         this.funds = new AccountFunds(chain, terms, pending);
         this.health = new SenderHealth(account.text());
         this.turns = new Semaphore(terms.mostUnderWay());
-        TransactionPump pump = new TransactionPump(chain, signer, terms, pending, funds, health, fees);
+        TransactionVersions versions = new TransactionVersions(chain, signer, terms, pending, funds, health);
+        TransactionPump pump = new TransactionPump(chain, versions, terms, pending, funds, health, fees);
         this.pump = new PumpThread(account, pump, pending, health, terms.poll());
+    }
+
+    /** Lets what an earlier process began take more gas out of a budget before it is submitted again. */
+    public void goOnWith(GasBudget budget) {
+        pending.all().forEach(transaction -> transaction.goOnWith(budget));
     }
 
     public Address account() {

@@ -71,8 +71,8 @@ class GasBudgetTest extends SenderWorld {
     /** The gas that it has in its block. */
     private long gasOnceRaised(CompletableFuture<MinedTransaction> end) throws Exception {
         teller.lie(Lies.NONE);
-        desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(50)));
         while (!end.isDone()) {
+            desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(50)));
             desk.mine();
             Thread.sleep(20);
         }
@@ -98,6 +98,18 @@ class GasBudgetTest extends SenderWorld {
     void shouldRaiseTheFeesAloneWhereTheBudgetHasNoMoreGas() throws Exception {
         try (TransactionSender sender = open()) {
             assertEquals(TAKEN_AT_FIRST, gasOnceRaised(submit(sender, (what, gas, before) -> takeOnce(gas, before))));
+        }
+    }
+
+    @Test
+    void shouldRaiseTheFeesAloneWhereTheAccountCannotPayMoreGas() throws Exception {
+        try (TransactionSender sender = open()) {
+            CompletableFuture<MinedTransaction> end = submit(sender, (what, gas, before) -> take(gas, before));
+            BigInteger wei = SendingDesk.GWEI.multiply(BigInteger.valueOf(60 * TAKEN_AT_FIRST));
+            desk.rpc().ask("anvil_setBalance", SendingDesk.account().text(), "0x" + wei.toString(16));
+
+            assertEquals(TAKEN_AT_FIRST, gasOnceRaised(end));
+            assertEquals(TAKEN_AT_FIRST, taken);
         }
     }
 

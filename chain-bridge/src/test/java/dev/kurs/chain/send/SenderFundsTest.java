@@ -73,14 +73,34 @@ class SenderFundsTest extends SenderWorld {
             CompletableFuture<MinedTransaction> end = submitBeforeTheSpike(sender);
             setBalance(gas.multiply(gwei(60)));
 
-            for (int block = 0; block < 20 && !end.isDone(); block++) {
-                mineDear();
-                Thread.sleep(50);
-            }
-
-            assertTrue(end.isDone(), () -> sender.trouble().orElse("nothing is reported"));
+            mineUntilDone(end);
+            assertTrue(end(end).succeeded());
         }
         assertEquals(2, versions());
+    }
+
+    private void mineUntilDone(CompletableFuture<MinedTransaction> end) throws InterruptedException {
+        while (!end.isDone()) {
+            mineDear();
+            Thread.sleep(50);
+        }
+    }
+
+    /** None of those behind it is mined before it, so that what they may take is not kept from it. */
+    @Test
+    void shouldRaiseTheFirstThoughThoseBehindItCouldNotBePaidBesideIt() throws Exception {
+        try (TransactionSender sender = desk.open(outbox)) {
+            CompletableFuture<MinedTransaction> first = submitBeforeTheSpike(sender);
+            CompletableFuture<MinedTransaction> second = sender.submit(desk.book(), SendingDesk.number(2));
+            sender.submit(desk.book(), SendingDesk.number(3));
+            desk.awaitWaiting(3);
+            setBalance(gas.multiply(gwei(52)));
+
+            mineUntilDone(first);
+
+            assertTrue(end(first).succeeded());
+            assertFalse(second.isDone());
+        }
     }
 
     @Test
@@ -123,10 +143,13 @@ class SenderFundsTest extends SenderWorld {
             setBalance(gas.multiply(gwei(20)));
             desk.setBaseFee(gwei(1));
             desk.rpc().ask("anvil_dropAllTransactions");
-            desk.awaitWaiting(1);
-            String trouble = sender.trouble().orElse("");
-            assertTrue(trouble.startsWith("set of " + desk.book() + " (nonce 0): "), trouble);
+            String trouble = "";
+            while (!trouble.startsWith("set of " + desk.book() + " (nonce 0): ")) {
+                Thread.sleep(5);
+                trouble = sender.trouble().orElse("");
+            }
             assertTrue(trouble.contains(SendingDesk.account() + " has " + gas.multiply(gwei(20)) + " wei"), trouble);
+            desk.awaitWaiting(1);
             desk.mine();
             assertTrue(end(end).succeeded());
         }

@@ -1,0 +1,104 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.rpc.ChainException;
+import java.math.BigInteger;
+
+/**
+ * Signs transactions again: at higher fees, at another nonce, and one that does nothing for a nonce that nobody has.
+ *
+ * <p>A version gets more gas where nodes ask for it, the account can pay that and its budget has it; with what it has it bids all the same. What cannot be paid at all is
+ * reported, and stays as it is.
+ */
+final class TransactionVersions {
+    private final AccountOnChain chain;
+    private final TransactionSigner signer;
+    private final SendingTerms terms;
+    private final PendingTransactions pending;
+    private final AccountFunds funds;
+    private final SenderHealth health;
+
+    /** How much gas, and what for a unit of it. */
+    private record Bid(BigInteger gas, GasFees fees) {}
+
+    /** What the account can pay for a unit of so much gas. */
+    @FunctionalInterface
+    private interface Payable {
+        GasFees feesFor(BigInteger gas);
+    }
+
+    TransactionVersions(
+            AccountOnChain chain,
+            TransactionSigner signer,
+            SendingTerms terms,
+            PendingTransactions pending,
+            AccountFunds funds,
+            SenderHealth health) {
+        this.chain = chain;
+        this.signer = signer;
+        this.terms = terms;
+        this.pending = pending;
+        this.funds = funds;
+        this.health = health;
+    }
+
+    /** Offers more for one that is not mined; those behind it keep nothing from it, since none of them is mined before. */
+    void raise(PendingTransaction transaction) {
+        Outgoing outgoing = transaction.outgoing();
+        GasFees raised = outgoing.latest().fees().raised();
+        if (raised.isAbove(terms.feeCeilingWei())) {
+            health.report(outgoing.named() + " is not mined, and its fees cannot be raised above "
+                    + terms.feeCeilingWei() + " wei per unit of gas");
+            return;
+        }
+        FeeRange range = funds.present().atLeast(raised);
+        try {
+            Bid bid = bid(transaction, gas -> funds.payableAt(outgoing.nonce(), outgoing.intent(), gas, range));
+            pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
+        } catch (CannotPay poor) {
+            health.report(
+                    outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
+        }
+    }
+
+    /** Gives another nonce to one whose own was taken; {@code nextOnChain} of them are taken by now. */
+    void move(PendingTransaction transaction, long nextOnChain) {
+        Outgoing outgoing = transaction.outgoing();
+        FeeRange range = funds.present();
+        try {
+            Bid bid = bid(transaction, gas -> funds.payable(outgoing.intent(), gas, range));
+            pending.move(
+                    transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, bid.gas(), bid.fees()));
+        } catch (CannotPay poor) {
+            health.report(outgoing.what() + " lost its nonce " + outgoing.nonce() + " and gets no other: "
+                    + poor.getMessage());
+        }
+    }
+
+    /** Does nothing at a nonce before all others. */
+    void fill(long nonce) {
+        Intent nothing = Intent.nothing(chain.address());
+        BigInteger gas = chain.gasFor(nothing);
+        try {
+            GasFees fees = funds.payableAt(nonce, nothing, gas, funds.present());
+            pending.fill(nothing.what(), signer.sign(nothing, nonce, gas, fees));
+        } catch (CannotPay poor) {
+            health.astray(poor.getMessage());
+        }
+    }
+
+    private Bid bid(PendingTransaction transaction, Payable payable) {
+        Outgoing outgoing = transaction.outgoing();
+        BigInteger before = outgoing.latest().gas();
+        BigInteger gas = chain.gasAgain(outgoing);
+        if (gas.compareTo(before) > 0) {
+            try {
+                GasFees fees = payable.feesFor(gas);
+                transaction.budget().take(outgoing.what(), gas, before);
+                return new Bid(gas, fees);
+            } catch (ChainException refused) {
+                health.report(outgoing.named() + " keeps its gas of " + before + ": " + refused.getMessage());
+            }
+        }
+        return new Bid(before, payable.feesFor(before));
+    }
+}
