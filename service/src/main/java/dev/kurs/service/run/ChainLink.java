@@ -26,6 +26,7 @@ import dev.kurs.chain.watch.Idling;
 import dev.kurs.chain.watch.WatcherSettings;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.v02.CommitPorts;
+import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
@@ -240,10 +241,17 @@ final class ChainLink implements FrameListener, AutoCloseable {
         }
     }
 
-    /** Looks for the commit that is recorded behind the last block recorded whole; once what a snapshot has was heard. */
+    /**
+     * Looks for the commit that is recorded behind the last block recorded whole; once what a snapshot has was heard. Where a record is damaged that recovery had no need
+     * of, its block is not held on to.
+     */
     void recall(Path journal) {
         if (commitBlock > cursor.number()) {
-            commits.readSince(journal, recordedAtNs);
+            try {
+                commits.readSince(journal, recordedAtNs);
+            } catch (JournalDamagedException damage) {
+                LOG.error("that block {} with a commit goes would not be noticed", commitBlock, damage);
+            }
         }
     }
 
