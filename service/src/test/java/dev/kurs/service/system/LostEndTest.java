@@ -178,6 +178,7 @@ class LostEndTest {
                 .shouldSay("has lost its end")
                 .shouldSay("is missing");
         commandLine("journal", "verify", "--seals").shouldEndWith(1).shouldSay("missing");
+        commandLine("replay").shouldEndWith(1).shouldSay("byte for byte").shouldSay("has lost its end");
         commandLine("clock", "accept", "--reason", "to be sure")
                 .shouldEndWith(1)
                 .shouldSay("has lost its end");
