@@ -49,12 +49,12 @@ record ChainTerms(
                 .forEach(pair -> boundsBps.put(pair, corridor(manifest, pair).boundBps()));
         int chainId = instance.integer("chain_id");
         new DeployedFeeds(chainId, manifest.settings().tokens()).require(file.section("feeds"));
+        SystemAddresses ours = systemAddresses(manifest);
         file.sectionOrEmpty("seed")
                 .named("partners")
                 .values()
-                .forEach(partner -> partner.named("wallets")
-                        .values()
-                        .forEach(wallet -> requireOutsider(wallet, systemAddresses(manifest))));
+                .forEach(partner ->
+                        partner.named("wallets").values().forEach(wallet -> requireOutsider(wallet, ours)));
         return new ChainTerms(manifest, chainId, decimals, boundsBps, fees(file));
     }
 
@@ -71,7 +71,7 @@ record ChainTerms(
         try {
             ours.outsider("address", wallet.text("address"));
         } catch (RefusedException refused) {
-            throw wallet.wrong("address", "must be somebody's outside, and no contract or token of the system");
+            throw wallet.wrong("address", "must be an address of somebody outside: not zero, and no contract or token of the system");
         }
     }
 

@@ -155,7 +155,7 @@ class StartTest {
                               wallets: {main: {address: "%s", permissions: [swap]}}
                               corridors: {USDT-IDRX: {}}
                         """.formatted(token)),
-                "wallets.main.address must be somebody's outside, and no contract or token of the system, was "
+                "wallets.main.address must be an address of somebody outside: not zero, and no contract or token of the system, was "
                         + token);
     }
 
