@@ -55,8 +55,7 @@ final class TransactionVersions {
             Bid bid = bid(transaction, gas -> funds.payableAt(outgoing.nonce(), outgoing.intent(), gas, range));
             pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
         } catch (CannotPay poor) {
-            health.report(
-                    outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
+            health.report(outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
         }
     }
 

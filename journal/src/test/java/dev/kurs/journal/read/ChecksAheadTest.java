@@ -94,7 +94,15 @@ class ChecksAheadTest {
 
     /** No number of minutes, and of bytes, that a place has no room for is taken for one that was tested. */
     @ParameterizedTest
-    @CsvSource({"33554431, 0", "33554432, 0", "33554433, 4096", "134217727, 0", "134217728, 0", "2147483647, 0", "29920338, 68719476736"})
+    @CsvSource({
+        "33554431, 0",
+        "33554432, 0",
+        "33554433, 4096",
+        "134217727, 0",
+        "134217728, 0",
+        "2147483647, 0",
+        "29920338, 68719476736"
+    })
     void shouldSayOfNoRecordThatItWasTestedWhereNoneWas(int minute, long offset) throws InterruptedException {
         Path nowhere = directory.resolve("nowhere");
         try (ChecksAhead ahead = new ChecksAhead(nowhere, new JournalPosition(minute, offset))) {

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 /** {@code kurs replay}: runs the journal through a fresh engine and compares every event byte for byte. */
 @Command(
         name = "replay",
-        description = "Re-runs the journal and compares every event byte for byte; exit 1 at a difference, or where the journal has lost its end.",
+        description =
+                "Re-runs the journal and compares every event byte for byte; exit 1 at a difference, or where the journal has lost its end.",
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -53,8 +53,7 @@ record ChainTerms(
         file.sectionOrEmpty("seed")
                 .named("partners")
                 .values()
-                .forEach(partner ->
-                        partner.named("wallets").values().forEach(wallet -> requireOutsider(wallet, ours)));
+                .forEach(partner -> partner.named("wallets").values().forEach(wallet -> requireOutsider(wallet, ours)));
         return new ChainTerms(manifest, chainId, decimals, boundsBps, fees(file));
     }
 
@@ -71,7 +70,9 @@ record ChainTerms(
         try {
             ours.outsider("address", wallet.text("address"));
         } catch (RefusedException refused) {
-            throw wallet.wrong("address", "must be an address of somebody outside: not zero, and no contract or token of the system");
+            throw wallet.wrong(
+                    "address",
+                    "must be an address of somebody outside: not zero, and no contract or token of the system");
         }
     }
 
