@@ -92,7 +92,7 @@ class SenderFundsTest extends SenderWorld {
         try (TransactionSender sender = desk.open(outbox)) {
             CompletableFuture<MinedTransaction> first = submitBeforeTheSpike(sender);
             CompletableFuture<MinedTransaction> second = sender.submit(desk.book(), SendingDesk.number(2));
-            sender.submit(desk.book(), SendingDesk.number(3));
+            CompletableFuture<MinedTransaction> third = sender.submit(desk.book(), SendingDesk.number(3));
             desk.awaitWaiting(3);
             setBalance(gas.multiply(gwei(52)));
 
@@ -100,6 +100,7 @@ class SenderFundsTest extends SenderWorld {
 
             assertTrue(end(first).succeeded());
             assertFalse(second.isDone());
+            assertFalse(third.isDone());
         }
     }
 
