@@ -36,7 +36,6 @@ public final class JournalReader implements AutoCloseable {
     private int begunAfter = -1;
     private long expectedSequence = ANY;
     private long listings;
-    private ChecksAhead ahead;
 
     /** Reads from the first record on. */
     public JournalReader(Path directory) {
@@ -55,18 +54,7 @@ public final class JournalReader implements AutoCloseable {
 
     /** Whether the present record matches its checksum. */
     public boolean isIntact() {
-        return !isTolerant || isCheckedAhead() || cursor.isIntact();
-    }
-
-    private boolean isCheckedAhead() {
-        return ahead != null && ahead.hasChecked(cursor.file().minute(), cursor.recordPosition());
-    }
-
-    /** Lets another thread test what comes behind the reader's place; who reads all of it, and does nothing else, is done sooner. */
-    public void checkAhead() {
-        if (cursor != null && ahead == null && Runtime.getRuntime().availableProcessors() > 1) {
-            ahead = new ChecksAhead(directory, new JournalPosition(cursor.file().minute(), cursor.position()));
-        }
+        return !isTolerant || cursor.isIntact();
     }
 
     /** What is wrong with the present record when it is not intact. */
@@ -356,10 +344,6 @@ public final class JournalReader implements AutoCloseable {
         if (cursor != null) {
             cursor.close();
             cursor = null;
-        }
-        if (ahead != null) {
-            ahead.close();
-            ahead = null;
         }
     }
 }

@@ -56,7 +56,6 @@ public final class Rerun {
         long total = progress.isCurious() ? remaining() : 0;
         try (JournalReader reader = JournalReader.tolerant(directory)) {
             reader.seek(machine.lastSequence() + 1);
-            reader.checkAhead();
             boolean isMore = true;
             while (isMore && reader.nextUpToEnd()) {
                 isMore = step.before(reader);
