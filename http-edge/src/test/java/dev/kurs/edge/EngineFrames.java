@@ -319,21 +319,13 @@ final class EngineFrames {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         CorridorStateChangedEncoder encoder = new CorridorStateChangedEncoder();
         boolean isTrading = state.value() < RiskState.HALT.value();
-        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
-                .sequence(0)
-                .timestampNs(atNs)
-                .correlationId(0)
-                .corridorId(corridorId)
-                .previous(RiskState.NORMAL)
+        begin(encoder, buffer, corridorId, atNs)
                 .state(state)
                 .sellAllowed(isTrading ? Flag.YES : Flag.NO)
                 .buyAllowed(isTrading && state != RiskState.RESTRICT ? Flag.YES : Flag.NO)
                 .cause(StateCause.OPERATOR)
                 .overridden(isOverridden ? Flag.YES : Flag.NO)
-                .overrideExpiresAtNs(expiresAtNs)
-                .metricE8(CorridorStateChangedEncoder.metricE8NullValue())
-                .thresholdE8(CorridorStateChangedEncoder.thresholdE8NullValue())
-                .subjectId(CorridorStateChangedEncoder.subjectIdNullValue());
+                .overrideExpiresAtNs(expiresAtNs);
         return frame(buffer, encoder.encodedLength());
     }
 
@@ -341,18 +333,11 @@ final class EngineFrames {
     static DirectBuffer aged(int corridorId, int feedId, long atNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         CorridorStateChangedEncoder encoder = new CorridorStateChangedEncoder();
-        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
-                .sequence(0)
-                .timestampNs(atNs)
-                .correlationId(0)
-                .corridorId(corridorId)
-                .previous(RiskState.NORMAL)
+        begin(encoder, buffer, corridorId, atNs)
                 .state(RiskState.PROTECT)
                 .sellAllowed(Flag.YES)
                 .buyAllowed(Flag.YES)
                 .cause(StateCause.ORACLE_AGE)
-                .overridden(Flag.NO)
-                .overrideExpiresAtNs(permanent())
                 .metricE8(52_000_000)
                 .thresholdE8(50_000_000)
                 .subjectId(feedId);
@@ -363,22 +348,28 @@ final class EngineFrames {
     static DirectBuffer closed(int corridorId, long atNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         CorridorStateChangedEncoder encoder = new CorridorStateChangedEncoder();
-        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+        begin(encoder, buffer, corridorId, atNs)
+                .state(RiskState.NORMAL)
+                .sellAllowed(Flag.NO)
+                .buyAllowed(Flag.NO)
+                .cause(StateCause.MARKET_CLOSED);
+        return frame(buffer, encoder.encodedLength());
+    }
+
+    /** From NORMAL, without an override, a figure or what it is of. */
+    private static CorridorStateChangedEncoder begin(
+            CorridorStateChangedEncoder encoder, ExpandableArrayBuffer buffer, int corridorId, long atNs) {
+        return encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .sequence(0)
                 .timestampNs(atNs)
                 .correlationId(0)
                 .corridorId(corridorId)
                 .previous(RiskState.NORMAL)
-                .state(RiskState.NORMAL)
-                .sellAllowed(Flag.NO)
-                .buyAllowed(Flag.NO)
-                .cause(StateCause.MARKET_CLOSED)
                 .overridden(Flag.NO)
                 .overrideExpiresAtNs(permanent())
                 .metricE8(CorridorStateChangedEncoder.metricE8NullValue())
                 .thresholdE8(CorridorStateChangedEncoder.thresholdE8NullValue())
                 .subjectId(CorridorStateChangedEncoder.subjectIdNullValue());
-        return frame(buffer, encoder.encodedLength());
     }
 
     static long permanent() {
