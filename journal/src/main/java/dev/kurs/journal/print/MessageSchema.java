@@ -11,7 +11,7 @@ import uk.co.real_logic.sbe.ir.IrDecoder;
 import uk.co.real_logic.sbe.ir.Token;
 
 /** The schema of all messages, read once at run time from what the encoders' generator wrote of it beside them; any thread may ask it. */
-final class MessageSchema {
+public final class MessageSchema {
     private static final String RESOURCE = "/kurs-messages.sbeir";
 
     private final Ir ir;
@@ -21,7 +21,7 @@ final class MessageSchema {
         static final MessageSchema SCHEMA = new MessageSchema();
     }
 
-    static MessageSchema get() {
+    public static MessageSchema get() {
         return Read.SCHEMA;
     }
 
@@ -45,5 +45,29 @@ final class MessageSchema {
 
     int id() {
         return ir.id();
+    }
+
+    /**
+     * Where a field lies within its message's block, or within an element of its group: {@code firmTtlNs} and {@code tiers.fixedFeeE6} of {@code ConfigureCorridor}.
+     *
+     * @throws IllegalArgumentException naming what the schema does not have
+     */
+    public int offsetOf(int templateId, String field) {
+        StringBuilder group = new StringBuilder();
+        for (Token token : message(templateId)) {
+            switch (token.signal()) {
+                case BEGIN_GROUP -> group.append(token.name()).append('.');
+                case END_GROUP -> group.setLength(group.length() - token.name().length() - 1);
+                case BEGIN_FIELD -> {
+                    if (field.contentEquals(group + token.name())) {
+                        return token.offset();
+                    }
+                }
+                default -> {
+                    // What a field is made of.
+                }
+            }
+        }
+        throw new IllegalArgumentException("message " + templateId + " has no field " + field);
     }
 }

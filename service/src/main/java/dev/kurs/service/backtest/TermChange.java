@@ -10,6 +10,8 @@ import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.Tier;
 import dev.kurs.service.configuration.InvalidConfiguration;
+import dev.kurs.service.terms.ConfiguredTerm;
+import dev.kurs.service.terms.ConfiguredTerms;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
@@ -26,16 +28,16 @@ import org.agrona.MutableDirectBuffer;
 public final class TermChange {
     private static final List<Family> FAMILIES = List.of(
             new Family(
-                    "corridors.<name>.tiers.<tier>.<term>", ConfigureCorridorDecoder.TEMPLATE_ID, ChangeableTerm.TIER),
-            new Family("corridors.<name>.<term>", ConfigureCorridorDecoder.TEMPLATE_ID, ChangeableTerm.CORRIDOR),
-            new Family("tokens.<name>.<term>", ConfigureTokenDecoder.TEMPLATE_ID, ChangeableTerm.TOKEN),
-            new Family("feeds.<name>.<term>", ConfigureFeedDecoder.TEMPLATE_ID, ChangeableTerm.FEED),
+                    "corridors.<name>.tiers.<tier>.<term>", ConfigureCorridorDecoder.TEMPLATE_ID, ConfiguredTerms.TIER),
+            new Family("corridors.<name>.<term>", ConfigureCorridorDecoder.TEMPLATE_ID, ConfiguredTerms.CORRIDOR),
+            new Family("tokens.<name>.<term>", ConfigureTokenDecoder.TEMPLATE_ID, ConfiguredTerms.TOKEN),
+            new Family("feeds.<name>.<term>", ConfigureFeedDecoder.TEMPLATE_ID, ConfiguredTerms.FEED),
             new Family(
                     "partners.<name>.spread_overrides.<tier>.<term>",
                     ConfigurePartnerDecoder.TEMPLATE_ID,
-                    ChangeableTerm.OVERRIDE),
-            new Family("partners.<name>.<term>", ConfigurePartnerDecoder.TEMPLATE_ID, ChangeableTerm.PARTNER),
-            new Family("risk.<term>", ConfigureRiskDecoder.TEMPLATE_ID, ChangeableTerm.RISK));
+                    ConfiguredTerms.OVERRIDE),
+            new Family("partners.<name>.<term>", ConfigurePartnerDecoder.TEMPLATE_ID, ConfiguredTerms.PARTNER),
+            new Family("risk.<term>", ConfigureRiskDecoder.TEMPLATE_ID, ConfiguredTerms.RISK));
 
     private static final String EVERY = "*";
     private static final int GROUP_HEADER = 4;
@@ -45,10 +47,10 @@ public final class TermChange {
     private final int templateId;
     private final String name;
     private final String tier;
-    private final ChangeableTerm term;
+    private final ConfiguredTerm term;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 
-    private TermChange(String key, String value, int templateId, String name, String tier, ChangeableTerm term) {
+    private TermChange(String key, String value, int templateId, String name, String tier, ConfiguredTerm term) {
         this.key = key;
         this.value = value;
         this.templateId = templateId;
@@ -59,8 +61,8 @@ public final class TermChange {
     }
 
     /** Terms that one kind of command sets, by the form of their keys. */
-    private record Family(Pattern pattern, int templateId, Map<String, ChangeableTerm> terms) {
-        Family(String form, int templateId, Map<String, ChangeableTerm> terms) {
+    private record Family(Pattern pattern, int templateId, Map<String, ConfiguredTerm> terms) {
+        Family(String form, int templateId, Map<String, ConfiguredTerm> terms) {
             this(
                     Pattern.compile(form.replace(".", "\\.")
                             .replace("<name>", "(?<name>[^.]+)")
@@ -75,7 +77,7 @@ public final class TermChange {
             if (!tier.isEmpty()) {
                 requireTier(key, tier);
             }
-            ChangeableTerm term = find(terms, key, matched.group("term"));
+            ConfiguredTerm term = find(terms, key, matched.group("term"));
             return new TermChange(key, value, templateId, part(matched, "name", EVERY), tier, term);
         }
 
@@ -98,8 +100,8 @@ public final class TermChange {
                         + " feeds.<feed>.<term>, partners.<UUID>.<term>, partners.<UUID>.spread_overrides.<tier>.<term> or risk.<term>");
     }
 
-    private static ChangeableTerm find(Map<String, ChangeableTerm> terms, String key, String name) {
-        ChangeableTerm term = terms.get(name);
+    private static ConfiguredTerm find(Map<String, ConfiguredTerm> terms, String key, String name) {
+        ConfiguredTerm term = terms.get(name);
         if (term == null) {
             throw new InvalidConfiguration(key + ": " + name + " is none of " + terms.keySet());
         }

@@ -1,6 +1,7 @@
 package dev.kurs.service.configuration;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,6 +9,8 @@ import java.util.regex.Pattern;
 /** Durations as people write them: {@code 250ms}, {@code 45s}, {@code 10m}, {@code 12h}, {@code 7d}. */
 public final class Durations {
     private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m|h|d)");
+
+    private static final List<String> UNITS_DOWN = List.of("d", "h", "m", "s", "ms");
 
     private Durations() {}
 
@@ -35,6 +38,16 @@ public final class Durations {
         } catch (NumberFormatException | ArithmeticException tooLong) {
             throw new IllegalArgumentException("must be a duration of 292 years at most", tooLong);
         }
+    }
+
+    /** The duration in the largest unit that has it whole: 60 000 000 000 ns are {@code 1m}. */
+    public static String text(long ns) {
+        for (String unit : UNITS_DOWN) {
+            if (ns % unitNs(unit) == 0) {
+                return ns / unitNs(unit) + unit;
+            }
+        }
+        return ns + "ns";
     }
 
     private static long unitNs(String unit) {

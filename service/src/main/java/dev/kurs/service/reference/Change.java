@@ -7,7 +7,7 @@ import java.util.function.Function;
 /**
  * Something that the file says and the engine does not, or the other way round.
  *
- * <p>Example: {@code CHANGE corridors.USDT-IDRX [maxUsdE6: 250000000000 -> 500000000000]}, which one command brings about.
+ * <p>Example: {@code CHANGE corridors.USDT-IDRX [max_usd: 250000 -> 500000]}, which one command brings about.
  *
  * @param path where it stands in the file
  * @param details what is different, for people

@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
 final class ConfigurationControl {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationControl.class);
     private static final Set<String> GROWS_WHILE_IT_RUNS =
-            Set.of("openQuoteCapacity", "requestIdCapacity", "requestIdMemoryNs");
+            Set.of("open_quote_capacity", "request_id_capacity", "request_id_memory");
 
     private final ReferenceData reference;
     private final Settings settings;

@@ -28,7 +28,9 @@ class TermChangeTest {
                 "weekend_state: CLOSED | weekend_state: PROTECT | corridors.*.weekend_state=PROTECT",
                 "volatility_protect: 3 | volatility_protect: 1.5 | corridors.*.volatility_protect=1.5",
                 "dwell: 60s | dwell: 90s | corridors.*.dwell=90",
+                "dwell: 60s | dwell: 90s | corridors.*.dwell=90s",
                 "max_spread_bps: 300 | max_spread_bps: 280 | corridors.*.max_spread_bps=280",
+                "max_usd: 1000, | max_usd: 900, | corridors.*.tiers.MICRO.max_usd=900",
                 "recovery_ticks: 3 | recovery_ticks: 2 | feeds.*.recovery_ticks=2",
                 "var_protect: 0.07 | var_protect: 0.04 | risk.var_protect=0.04"
             })

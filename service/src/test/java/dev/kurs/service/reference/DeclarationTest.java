@@ -127,7 +127,7 @@ class DeclarationTest {
         List<Change> changes = changes(edited);
 
         assertTrue(
-                sentences(changes).contains("change corridors.USDT-IDRX (maxSpreadE8: 3000000 -> 2900000)"),
+                sentences(changes).contains("change corridors.USDT-IDRX (max_spread_bps: 300 -> 290)"),
                 () -> sentences(changes).toString());
         assertTrue(changes.stream().allMatch(change -> change.path().startsWith("corridors.")));
         engine.run(changes);
@@ -138,7 +138,7 @@ class DeclarationTest {
     void shouldNameTheFeedsWhereATokenGetsAnother() {
         List<Change> changes = changes(yaml.replaceFirst("(IDRX: \\{.*feed: )USD/IDR", "$1USD/SGD"));
 
-        assertEquals(List.of("change tokens.IDRX (feedId: USD/IDR -> USD/SGD)"), sentences(changes));
+        assertEquals(List.of("change tokens.IDRX (feed: USD/IDR -> USD/SGD)"), sentences(changes));
     }
 
     @Test
@@ -154,7 +154,7 @@ class DeclarationTest {
         assertFalse(engine.reference().isQuoted("USDT-tnMYR"));
         assertEquals(List.of(), sentences(changes(edited)));
 
-        assertEquals(List.of("change corridors.USDT-tnMYR (isWithdrawn: YES -> NO)"), sentences(changes(yaml)));
+        assertEquals(List.of("change corridors.USDT-tnMYR (withdrawn: true -> false)"), sentences(changes(yaml)));
     }
 
     /** The name of v0.1 is free as soon as its corridor is withdrawn. */
@@ -390,8 +390,7 @@ class DeclarationTest {
 
         byte[] withdrawn = ConfigurationCommands.withdrawn(older, new CommandBuffer(Actor.SYSTEM, "a test"));
 
-        assertEquals(
-                List.of("isWithdrawn: null -> YES"), TermsComparison.details(older, withdrawn, engine.reference()));
+        assertEquals(List.of("withdrawn: none -> true"), TermsComparison.details(older, withdrawn, engine.reference()));
     }
 
     /** The frame without what version 4 appended to its block, and without its actor. */

@@ -171,10 +171,10 @@ class ConfigurationControlTest {
     @Test
     void shouldLeaveWhoTheInstanceIsAndWhereItSettlesToAStart() {
         assertRefused(
-                "instance (chainId: 31337 -> 5) takes effect at a start alone",
+                "instance (chain_id: 31337 -> 5) takes effect at a start alone",
                 PACKAGED,
                 PACKAGED.with("chain_id: 31337", "chain_id: 5"));
-        assertRefused("settlementVenue: ON_CHAIN -> NOWHERE", ON_CHAIN, PACKAGED);
+        assertRefused("settlement_venue: ON_CHAIN -> NOWHERE", ON_CHAIN, PACKAGED);
     }
 
     @ParameterizedTest

@@ -164,7 +164,7 @@ class RunTimeChangesTest {
                 .with("name: Bunga", "name: Other")
                 .write(edited);
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            String change = "change corridors.USDT-IDRX (maxSpreadE8: 3000000 -> 2900000)";
+            String change = "change corridors.USDT-IDRX (max_spread_bps: 300 -> 290)";
             run("config", "diff", "-c", edited.toString()).shouldEndWith(0).shouldSay(change);
             change("config", "apply", "-c", edited.toString()).shouldSay(change);
             run("config", "diff", "-c", edited.toString()).shouldEndWith(0).shouldSay("nothing differs");
@@ -209,7 +209,7 @@ class RunTimeChangesTest {
                         .yaml()
                         .getBytes(StandardCharsets.UTF_8));
             }
-            applying.get(30, TimeUnit.SECONDS).shouldSay("maxSpreadE8: 3000000 -> 2900000");
+            applying.get(30, TimeUnit.SECONDS).shouldSay("max_spread_bps: 300 -> 290");
             kurs.stop();
         }
     }
