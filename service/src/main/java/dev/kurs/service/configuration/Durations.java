@@ -42,6 +42,9 @@ public final class Durations {
 
     /** The duration in the largest unit that has it whole: 60 000 000 000 ns are {@code 1m}. */
     public static String text(long ns) {
+        if (ns == 0) {
+            return "0s";
+        }
         for (String unit : UNITS_DOWN) {
             if (ns % unitNs(unit) == 0) {
                 return ns / unitNs(unit) + unit;

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * What a configuration command says, by the file's keys and in its units: {@code firmTtlNs}, 60 000 000 000, is {@code firm_ttl}, 1m; {@code tiers.1.variableE8}, 80 000, is
@@ -54,12 +53,10 @@ final class CommandTerms {
             "isWithdrawn", "withdrawn");
 
     private final ReferenceData reference;
-    private final int templateId;
     private final Map<String, String> fields;
 
     private CommandTerms(byte[] frame, ReferenceData reference) {
         this.reference = reference;
-        templateId = Frame.templateId(new UnsafeBuffer(frame), 0);
         fields = ConfigurationCommands.terms(frame);
         joinEarlierPair();
     }
@@ -104,7 +101,7 @@ final class CommandTerms {
     }
 
     private String key(String inSchema) {
-        return ConfiguredTerms.of(templateId, inSchema)
+        return ConfiguredTerms.of(inSchema)
                 .map(ConfiguredTerm::key)
                 .orElseGet(() -> KEYS.getOrDefault(inSchema, withUnderscores(inSchema)));
     }
@@ -124,9 +121,7 @@ final class CommandTerms {
         if (BITS_OF_SOURCES.contains(inSchema)) {
             return sources(Integer.parseInt(value));
         }
-        return ConfiguredTerms.of(templateId, inSchema)
-                .map(term -> term.unit().text(value))
-                .orElseGet(() -> flagOrSame(value));
+        return ConfiguredTerms.of(inSchema).map(term -> term.unit().text(value)).orElseGet(() -> flagOrSame(value));
     }
 
     private String name(Kind kind, String id) {

@@ -67,7 +67,8 @@ public final class ConfigurationUpdate {
         for (Function<ReferenceData, byte[]> step : change.steps()) {
             String refusal = recipient.send(step.apply(reference));
             if (!refusal.isEmpty()) {
-                throw new InvalidConfiguration("the engine refused " + change.path() + ": " + refusal);
+                throw new InvalidConfiguration(
+                        "the engine refused " + change.path() + ": " + TermRefusal.inTheFilesWords(refusal));
             }
         }
     }

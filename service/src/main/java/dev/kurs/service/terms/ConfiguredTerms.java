@@ -15,7 +15,6 @@ import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All of them, by the section that they stand in and their key there, and by the command and its field. */
+/** All of them, by their key in the section that they stand in, and by their field. */
 public final class ConfiguredTerms {
     public static final Map<String, ConfiguredTerm> CORRIDOR = section(
             ConfigureCorridorDecoder.TEMPLATE_ID,
@@ -135,13 +134,16 @@ public final class ConfiguredTerms {
             entry("penalty", "penaltyNs", DURATION),
             entry("automatic_pause", "automaticPauseNs", DURATION));
 
-    private static final Map<Integer, Map<String, ConfiguredTerm>> BY_FIELD = byField();
+    private static final Map<String, ConfiguredTerm> BY_FIELD = Stream.of(
+                    CORRIDOR, TIER, TOKEN, FEED, PARTNER, OVERRIDE, RISK, INSTANCE, MAKERS)
+            .flatMap(section -> section.values().stream())
+            .collect(Collectors.toMap(ConfiguredTerm::field, Function.identity()));
 
     private ConfiguredTerms() {}
 
-    /** The term that a field of a command sets; empty where that is none of these. */
-    public static Optional<ConfiguredTerm> of(int templateId, String field) {
-        return Optional.ofNullable(BY_FIELD.getOrDefault(templateId, Map.of()).get(field));
+    /** The term that a field sets, which no two commands call the same; empty where that is none of these. */
+    public static Optional<ConfiguredTerm> of(String field) {
+        return Optional.ofNullable(BY_FIELD.get(field));
     }
 
     private record Entry(String key, String field, TermUnit unit) {}
@@ -160,14 +162,5 @@ public final class ConfiguredTerms {
                             throw new IllegalStateException(first.key() + " stands there twice");
                         },
                         TreeMap::new));
-    }
-
-    private static Map<Integer, Map<String, ConfiguredTerm>> byField() {
-        Map<Integer, Map<String, ConfiguredTerm>> byField = new HashMap<>();
-        Stream.of(CORRIDOR, TIER, TOKEN, FEED, PARTNER, OVERRIDE, RISK, INSTANCE, MAKERS)
-                .flatMap(section -> section.values().stream())
-                .forEach(term -> byField.computeIfAbsent(term.templateId(), template -> new HashMap<>())
-                        .put(term.field(), term));
-        return byField;
     }
 }

@@ -309,7 +309,7 @@ class DeclarationTest {
                 InvalidConfiguration.class, () -> ConfigurationUpdate.rehearsed(changes, false, engine.reference()));
 
         assertTrue(
-                refusal.getMessage().contains("corridors.USDT-IDRX: INVALID_CONFIGURATION: firmTtlNs"),
+                refusal.getMessage().contains("corridors.USDT-IDRX: firm_ttl of USDT-IDRX is 5s, must be 30s to 1m"),
                 refusal::getMessage);
         assertEquals(List.of(), sentences(changes(yaml)));
     }
@@ -326,7 +326,9 @@ class DeclarationTest {
         engine = Rehearsal.of(ofANewJournal);
         List<Change> changes = changes(steep);
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> engine.run(changes));
-        assertTrue(refusal.getMessage().contains("must be 0 to 100000000"), refusal::getMessage);
+        assertTrue(
+                refusal.getMessage().contains("max_skew_bps of IDRX is 15000, must be 0 to 10000"),
+                refusal::getMessage);
     }
 
     @Test

@@ -60,8 +60,8 @@ class PortfolioDeclarationTest {
 
         assertTrue(
                 refused.getMessage()
-                        .contains("maxUsdE6 of USDT-IDRX is 250000000000, must be at most 200000000000, the"
-                                + " portfolio's largest step"),
+                        .contains(
+                                "portfolio: max_usd of USDT-IDRX is 250000, must be at most 200000, the portfolio's largest step"),
                 refused.getMessage());
     }
 

@@ -1,0 +1,55 @@
+package dev.kurs.service.reference;
+
+import dev.kurs.service.terms.ConfiguredTerm;
+import dev.kurs.service.terms.ConfiguredTerms;
+import dev.kurs.service.terms.TermUnit;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Why the engine refused what a file declares, in the file's words: {@code INVALID_CONFIGURATION: firmTtlNs of USDT-IDRX is 600000000000, must be 30000000000 to 60000000000}
+ * is {@code firm_ttl of USDT-IDRX is 10m, must be 30s to 1m}. What is about no single term stays as it is.
+ */
+final class TermRefusal {
+    private static final String NUMBER = "-?\\d[\\d.E-]*";
+
+    private static final Pattern NUMBERS = Pattern.compile(NUMBER);
+
+    private static final Pattern BOUNDED = Pattern.compile(
+            "[A-Z_]+: (?<field>\\w+)(?<of>(?<tier> of [A-Z]+(?= of ))?(?: of \\S+)?) is (?<value>" + NUMBER
+                    + "), must be (?<bounds>(?:at (?:least|most) )?" + NUMBER + "(?: to " + NUMBER + ")?)?(?<rest>.*)");
+
+    /** Several levels that the engine names together: {@code Thresholds[protectE8=85000000, …]}. */
+    private static final Pattern LEVELS = Pattern.compile("\\w+\\[(?=protectE8=)(.*)]");
+
+    private static final Pattern LEVEL = Pattern.compile("(\\w+)E8=(-?\\d+)");
+
+    private TermRefusal() {}
+
+    /** @param refusal the engine's reason and detail */
+    static String inTheFilesWords(String refusal) {
+        Matcher bounded = BOUNDED.matcher(refusal);
+        if (!bounded.matches()) {
+            return levels(refusal);
+        }
+        String group = bounded.group("tier") == null ? "" : "tiers.";
+        return ConfiguredTerms.of(group + bounded.group("field"))
+                .map(term -> sentence(term, bounded))
+                .orElse(refusal);
+    }
+
+    private static String sentence(ConfiguredTerm term, Matcher bounded) {
+        TermUnit unit = term.unit();
+        String bounds = NUMBERS.matcher(Objects.toString(bounded.group("bounds"), ""))
+                .replaceAll(number -> unit.text(number.group()));
+        return term.key() + bounded.group("of") + " is " + unit.text(bounded.group("value")) + ", must be " + bounds
+                + bounded.group("rest");
+    }
+
+    private static String levels(String refusal) {
+        return LEVELS.matcher(refusal)
+                .replaceAll(levels -> LEVEL.matcher(levels.group(1))
+                        .replaceAll(level -> level.group(1) + " " + TermUnit.FACTOR.text(level.group(2))));
+    }
+}
