@@ -85,8 +85,7 @@ final class ReadModelDatabase implements AutoCloseable {
         try {
             connect(flyway).load().migrate();
         } catch (FlywayException e) {
-            throw new UncheckedIOException(
-                    "Cannot prepare the tables of the read model " + settings + ": " + rootOf(e), new IOException(e));
+            throw Sql.failure("Cannot prepare the tables of the read model " + settings, e);
         }
     }
 
@@ -95,10 +94,6 @@ final class ReadModelDatabase implements AutoCloseable {
         return dialect == Dialect.SQLITE
                 ? flyway.dataSource(pools.writers())
                 : flyway.dataSource(settings.jdbcUrl(), settings.user(), settings.password());
-    }
-
-    private static String rootOf(Throwable failure) {
-        return failure.getCause() == null ? failure.getMessage() : rootOf(failure.getCause());
     }
 
     /** Drops the read model's tables and makes them anew, without the indexes that nobody needs to fill them: {@link #migrate} adds those. */

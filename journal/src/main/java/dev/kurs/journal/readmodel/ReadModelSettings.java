@@ -47,6 +47,6 @@ public record ReadModelSettings(String jdbcUrl, String user, String password) {
     /** Without the password. */
     @Override
     public String toString() {
-        return "ReadModelSettings[jdbcUrl=" + jdbcUrl + ", user=" + user + "]";
+        return user.isEmpty() ? jdbcUrl : jdbcUrl + " as " + user;
     }
 }

@@ -33,7 +33,19 @@ final class Sql {
         return list;
     }
 
-    static UncheckedIOException failure(String what, SQLException e) {
-        return new UncheckedIOException(what, new IOException(e));
+    /** What could not be done, and what the driver says of it, be it below a pool or a migration. */
+    static UncheckedIOException failure(String what, Exception e) {
+        String reason = reason(e);
+        return new UncheckedIOException(what + ": " + reason, new IOException(reason, e));
+    }
+
+    private static String reason(Throwable failure) {
+        String reason = failure.getMessage();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException) {
+                reason = cause.getMessage();
+            }
+        }
+        return reason;
     }
 }

@@ -166,8 +166,9 @@ class ReadModelRefusalTest {
                 .getMessage();
 
         assertEquals(
-                "Cannot prepare the tables of the read model ReadModelSettings[jdbcUrl=jdbc:postgresql://127.0.0.1:1/kurs, user=kurs]"
-                        + ": Connection refused",
+                "Cannot prepare the tables of the read model jdbc:postgresql://127.0.0.1:1/kurs as kurs: Connection to"
+                        + " 127.0.0.1:1 refused. Check that the hostname and port are correct and that the postmaster is"
+                        + " accepting TCP/IP connections.",
                 message);
     }
 
