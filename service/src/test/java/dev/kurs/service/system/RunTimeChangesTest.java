@@ -173,7 +173,7 @@ class RunTimeChangesTest {
             run("config", "apply", "-c", edited.toString(), "--reason", "a mistake")
                     .shouldEndWith(1)
                     .shouldSay("corridors.USDT-IDRX")
-                    .shouldSay("firmTtlNs");
+                    .shouldSay("firm_ttl of USDT-IDRX is 5s, must be 30s to 1m");
             kurs.stop();
         }
 
