@@ -4,6 +4,7 @@ import dev.kurs.edge.address.AllowedAddresses;
 import dev.kurs.edge.json.JsonText;
 import dev.kurs.edge.limit.RatePolicy;
 import dev.kurs.protocol.hash.Eip55;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
@@ -16,7 +17,6 @@ import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.RateTier;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -144,10 +144,7 @@ final class ConfigurationReader {
     }
 
     private void readPartner(ConfigurePartnerDecoder command) {
-        byte[] uuid = new byte[16];
-        command.getUuid(uuid, 0, uuid.length);
-        UnsafeBuffer bytes = new UnsafeBuffer(uuid);
-        UUID id = new UUID(bytes.getLong(0, ByteOrder.BIG_ENDIAN), bytes.getLong(Long.BYTES, ByteOrder.BIG_ENDIAN));
+        UUID id = Uuids.read(command::getUuid);
         byte[] hash = new byte[HASH_LENGTH];
         command.getPartnerHash(hash, 0, HASH_LENGTH);
         views.put(new PartnerView(

@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.MakerChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -11,24 +12,15 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.UUID;
 import org.agrona.DirectBuffer;
 
 /** Reads what the engine says of market makers, live or out of a snapshot, into the views. */
 final class RfqReader {
-    private static final int ID_LENGTH = 16;
-
     private final Views views;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final RfqChangedDecoder rfq = new RfqChangedDecoder();
     private final MakerChangedDecoder maker = new MakerChangedDecoder();
     private final ObligationChangedDecoder obligation = new ObligationChangedDecoder();
-
-    /** Writes 16 bytes somewhere. */
-    @FunctionalInterface
-    private interface Bytes {
-        int get(byte[] target, int offset, int length);
-    }
 
     RfqReader(Views views) {
         this.views = views;
@@ -76,7 +68,7 @@ final class RfqReader {
         views.rfqs()
                 .put(new RfqViews.RfqView(
                         event.rfq(),
-                        uuid(event::getRfqId),
+                        Uuids.read(event::getRfqId).toString(),
                         event.kind(),
                         event.status(),
                         event.corridorId(),
@@ -105,7 +97,7 @@ final class RfqReader {
         views.rfqs()
                 .put(new RfqViews.ObligationView(
                         event.rfq(),
-                        uuid(event::getRfqId),
+                        Uuids.read(event::getRfqId).toString(),
                         event.makerId(),
                         event.corridorId(),
                         event.status(),
@@ -115,13 +107,6 @@ final class RfqReader {
                         event.priceE12(),
                         event.boundAtNs(),
                         event.makerReference()));
-    }
-
-    private static String uuid(Bytes field) {
-        byte[] bytes = new byte[ID_LENGTH];
-        int unused = field.get(bytes, 0, ID_LENGTH);
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        return new UUID(buffer.getLong(), buffer.getLong()).toString();
     }
 
     private static BigDecimal whole(AmountDecoder amount, TokenView token) {

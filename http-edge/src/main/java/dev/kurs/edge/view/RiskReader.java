@@ -1,5 +1,6 @@
 package dev.kurs.edge.view;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.BacktestChangedDecoder;
 import dev.kurs.protocol.message.sbe.BatchChangedDecoder;
@@ -15,13 +16,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.UUID;
 import org.agrona.DirectBuffer;
 
 /** Reads what the engine says of the reserve pool, live or out of a snapshot, into the views. */
 final class RiskReader {
-    private static final int UUID_LENGTH = 16;
-
     private final Views views;
     private final RiskViews risk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -116,10 +114,7 @@ final class RiskReader {
     }
 
     private void readOverride(OverrideChangedDecoder event) {
-        byte[] uuid = new byte[UUID_LENGTH];
-        event.getOverrideId(uuid, 0, UUID_LENGTH);
-        ByteBuffer bytes = ByteBuffer.wrap(uuid);
-        String id = new UUID(bytes.getLong(), bytes.getLong()).toString();
+        String id = Uuids.read(event::getOverrideId).toString();
         OptionalLong expiresAtNs = optional(event.expiresAtNs(), OverrideChangedDecoder.expiresAtNsNullValue());
         boolean isActive = event.isActive() == Flag.YES;
         risk.put(

@@ -14,6 +14,7 @@ import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.CommandAcceptedDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
@@ -154,10 +155,9 @@ public final class ReferenceReader {
     }
 
     private static Partner partner(ConfigurePartnerDecoder command) {
-        byte[] uuid = new byte[ConfigurePartnerDecoder.uuidLength()];
-        command.getUuid(uuid, 0, uuid.length);
+        String uuid = Uuids.read(command::getUuid).toString();
         command.spreadOverrides().forEach(override -> {});
-        return new Partner(command.partnerId(), FrameValues.uuid(uuid).toString(), command.name());
+        return new Partner(command.partnerId(), uuid, command.name());
     }
 
     private static PartnerCorridor permission(ConfigurePartnerCorridorDecoder command) {

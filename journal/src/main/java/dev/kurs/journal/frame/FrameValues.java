@@ -4,7 +4,6 @@ import dev.kurs.protocol.message.sbe.AmountDecoder;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
-import java.util.UUID;
 import org.agrona.DirectBuffer;
 
 /** A message's fields as everybody writes them. Example: the 20 bytes of an address become 0x and 40 digits. */
@@ -39,11 +38,5 @@ public final class FrameValues {
     /** The hexadecimal digits of a field of bytes, behind 0x. */
     public static String hex(DirectBuffer buffer, int offset, int length) {
         return hex(bytes(buffer, offset, length));
-    }
-
-    /** From 16 bytes, the highest first. */
-    public static UUID uuid(byte[] bytes) {
-        ByteBuffer halves = ByteBuffer.wrap(bytes);
-        return new UUID(halves.getLong(), halves.getLong());
     }
 }

@@ -2,6 +2,7 @@ package dev.kurs.journal.print;
 
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.print.MessageVisitor.Kind;
+import dev.kurs.protocol.message.Uuids;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -85,7 +86,7 @@ final class SbeFieldReader implements TokenListener {
         byte[] bytes = new byte[type.arrayLength()];
         buffer.getBytes(index, bytes);
         if (type.name().equals(UUID_TYPE)) {
-            return FrameValues.uuid(bytes).toString();
+            return Uuids.of(bytes).toString();
         }
         return FrameValues.hex(bytes);
     }

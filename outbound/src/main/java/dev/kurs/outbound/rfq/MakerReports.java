@@ -1,6 +1,7 @@
 package dev.kurs.outbound.rfq;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.MakerAnswer;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
@@ -9,7 +10,6 @@ import dev.kurs.protocol.message.sbe.ReportMakerVerdictEncoder;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +18,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 /** Tells the engine what makers said; waits where the ring is full. */
 final class MakerReports {
     private static final long PAUSE_MS = 1;
-    private static final int ID_LENGTH = 16;
     private static final int LONGEST_TEXT = 128;
 
     private final byte[] bytes = new byte[Frame.MAX_LENGTH];
@@ -45,7 +44,7 @@ final class MakerReports {
                 .answer(answer)
                 .priceE12(quote.priceE12)
                 .validUntilNs(quote.validUntilNs)
-                .putAnsweredId(bytes(quote.rfqId), 0, ID_LENGTH);
+                .putAnsweredId(Uuids.bytes(quote.rfqId), 0, Uuids.LENGTH);
         command.baseAmount().low(quote.baseAmount.low()).high(quote.baseAmount.high());
         command.makerQuoteId(shortened(quote.quoteId)).detail(shortened(detail));
         offer(MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
@@ -72,12 +71,5 @@ final class MakerReports {
 
     private static String shortened(String text) {
         return text.substring(0, Math.min(text.length(), LONGEST_TEXT));
-    }
-
-    private static byte[] bytes(UUID id) {
-        return ByteBuffer.allocate(ID_LENGTH)
-                .putLong(id.getMostSignificantBits())
-                .putLong(id.getLeastSignificantBits())
-                .array();
     }
 }

@@ -1,12 +1,12 @@
 package dev.kurs.outbound.rfq;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.QuoteStanding;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -27,15 +27,11 @@ record OfferedRfq(
         long acceptByNs,
         int acceptedMakerId,
         List<Asked> asked) {
-    private static final int ID_LENGTH = 16;
 
     /** A maker that was asked. */
     record Asked(int makerId, QuoteStanding standing, String quoteId) {}
 
     static OfferedRfq of(RfqChangedDecoder event) {
-        byte[] id = new byte[ID_LENGTH];
-        event.getRfqId(id, 0, ID_LENGTH);
-        ByteBuffer bytes = ByteBuffer.wrap(id);
         Amount base =
                 new Amount().set(event.baseAmount().high(), event.baseAmount().low());
         List<Asked> asked = new ArrayList<>();
@@ -44,7 +40,7 @@ record OfferedRfq(
         }
         return new OfferedRfq(
                 event.rfq(),
-                new UUID(bytes.getLong(), bytes.getLong()),
+                Uuids.read(event::getRfqId),
                 event.kind(),
                 event.status(),
                 event.corridorId(),

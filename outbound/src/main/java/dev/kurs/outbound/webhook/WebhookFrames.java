@@ -4,6 +4,7 @@ import dev.kurs.outbound.webhook.WebhookReference.Partner;
 import dev.kurs.outbound.webhook.WebhookReference.Quote;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
@@ -20,7 +21,6 @@ import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -107,10 +107,7 @@ final class WebhookFrames implements FrameListener {
     }
 
     private void onPartner(ConfigurePartnerDecoder command) {
-        byte[] bytes = new byte[ConfigurePartnerDecoder.uuidLength()];
-        command.getUuid(bytes, 0, bytes.length);
-        ByteBuffer halves = ByteBuffer.wrap(bytes);
-        UUID uuid = new UUID(halves.getLong(), halves.getLong());
+        UUID uuid = Uuids.read(command::getUuid);
         reference.put(reference.partner(command.partnerId()).withUuid(uuid.toString()));
     }
 

@@ -12,6 +12,7 @@ import dev.kurs.core.command.FrameTable;
 import dev.kurs.core.command.Require;
 import dev.kurs.core.command.SnapshotPart;
 import dev.kurs.core.state.EngineState;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.ApprovalChangedEncoder;
@@ -22,7 +23,6 @@ import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.OperatorStatus;
 import dev.kurs.protocol.message.sbe.ProposeChangeDecoder;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * Keeps the changes that wait for a second operator; each step says how the change stands now, and one that is made, failed, rejected or expired is kept no
@@ -34,7 +34,6 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     private static final int MOST = 512;
     private static final int MOST_OF_ONE = 64;
     private static final long LONGEST_NS = 30L * 86_400 * 1_000_000_000;
-    private static final int ID_LENGTH = 16;
 
     private final EngineState state;
     private final EventFrame frame;
@@ -52,8 +51,8 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     }
 
     private void propose(ProposeChangeDecoder command) {
-        byte[] id = new byte[ID_LENGTH];
-        command.getApprovalId(id, 0, ID_LENGTH);
+        byte[] id = new byte[Uuids.LENGTH];
+        command.getApprovalId(id, 0, Uuids.LENGTH);
         long nowNs = command.timestampNs();
         long expiresAtNs = command.expiresAtNs();
         ActorKind kind = command.actorKind();
@@ -65,7 +64,7 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
         Require.within("expiresAtNs", expiresAtNs, nowNs + 1, nowNs + LONGEST_NS);
         requireRoom(maker);
         if (state.proposedChanges.stream().anyMatch(change -> change.hasId(id))) {
-            throw CommandRefusedException.invalid("approvalId " + text(id) + " is taken");
+            throw CommandRefusedException.invalid("approvalId " + Uuids.of(id) + " is taken");
         }
         ProposedChange change =
                 new ProposedChange(id, content, maker, nowNs, expiresAtNs, ApprovalStatus.PENDING, Decision.NONE);
@@ -102,12 +101,12 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     private static void requirePending(ProposedChange change, long nowNs) {
         if (change.status() != ApprovalStatus.PENDING || nowNs >= change.expiresAtNs()) {
             String status = change.status() == ApprovalStatus.PENDING ? "EXPIRED" : String.valueOf(change.status());
-            throw CommandRefusedException.invalid("approvalId " + text(change.approvalId()) + " is " + status);
+            throw CommandRefusedException.invalid("approvalId " + Uuids.of(change.approvalId()) + " is " + status);
         }
     }
 
     private void requireSecond(ProposedChange change, ActorKind kind, String checker) {
-        String id = "approvalId " + text(change.approvalId());
+        String id = "approvalId " + Uuids.of(change.approvalId());
         if (kind != ActorKind.OPERATOR || change.maker().is(kind, checker)) {
             throw CommandRefusedException.invalid(
                     id + " was asked for by " + change.maker().id() + ", and another operator has to approve it");
@@ -126,7 +125,8 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     private void conclude(ConcludeChangeDecoder command) {
         ProposedChange change = known(command::getApprovalId);
         if (change.status() != ApprovalStatus.APPROVED) {
-            throw CommandRefusedException.invalid("approvalId " + text(change.approvalId()) + " is " + change.status());
+            throw CommandRefusedException.invalid(
+                    "approvalId " + Uuids.of(change.approvalId()) + " is " + change.status());
         }
         move(change, command.isMade() == Flag.YES ? ApprovalStatus.MADE : ApprovalStatus.FAILED, change.decision());
     }
@@ -166,30 +166,13 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
         write(moved, frame);
     }
 
-    private ProposedChange known(IdOfMessage source) {
-        byte[] id = new byte[ID_LENGTH];
-        source.get(id, 0, ID_LENGTH);
+    private ProposedChange known(Uuids.Field source) {
+        byte[] id = new byte[Uuids.LENGTH];
+        source.get(id, 0, Uuids.LENGTH);
         return state.proposedChanges.stream()
                 .filter(change -> change.hasId(id))
                 .findFirst()
-                .orElseThrow(() -> CommandRefusedException.invalid("approvalId " + text(id) + " waits for nobody"));
-    }
-
-    /** A field of a message that holds an id's bytes. */
-    private interface IdOfMessage {
-        int get(byte[] target, int offset, int length);
-    }
-
-    private static String text(byte[] id) {
-        return new UUID(longAt(id, 0), longAt(id, Long.BYTES)).toString();
-    }
-
-    private static long longAt(byte[] bytes, int offset) {
-        long value = 0;
-        for (int index = 0; index < Long.BYTES; index++) {
-            value = (value << Byte.SIZE) | (bytes[offset + index] & 0xFF);
-        }
-        return value;
+                .orElseThrow(() -> CommandRefusedException.invalid("approvalId " + Uuids.of(id) + " waits for nobody"));
     }
 
     @Override
@@ -203,8 +186,8 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     }
 
     private void restore(ApprovalChangedDecoder said) {
-        byte[] id = new byte[ID_LENGTH];
-        said.getApprovalId(id, 0, ID_LENGTH);
+        byte[] id = new byte[Uuids.LENGTH];
+        said.getApprovalId(id, 0, Uuids.LENGTH);
         Content content = new Content(said.request(), said.body(), said.condition(), said.matters());
         Maker maker = new Maker(said.makerKind(), said.maker(), said.makerAddress(), said.makerReason());
         Decision decision = new Decision(said.checker(), said.checkerReason());
@@ -215,7 +198,7 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
     private static void write(ProposedChange change, EventFrame target) {
         ApprovalChangedEncoder changed = new ApprovalChangedEncoder();
         target.begin(changed)
-                .putApprovalId(change.approvalId(), 0, ID_LENGTH)
+                .putApprovalId(change.approvalId(), 0, Uuids.LENGTH)
                 .status(change.status())
                 .proposedAtNs(change.proposedAtNs())
                 .expiresAtNs(change.expiresAtNs())

@@ -2,6 +2,7 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
@@ -170,7 +171,7 @@ public final class TermChange {
 
     private static String uuid(MutableDirectBuffer frame) {
         int at = Frame.HEADER_LENGTH + ConfigurePartnerDecoder.uuidEncodingOffset();
-        return FrameValues.uuid(FrameValues.bytes(frame, at, ConfigurePartnerDecoder.uuidLength()))
+        return Uuids.of(FrameValues.bytes(frame, at, ConfigurePartnerDecoder.uuidLength()))
                 .toString();
     }
 

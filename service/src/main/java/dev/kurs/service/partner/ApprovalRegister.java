@@ -3,6 +3,7 @@ package dev.kurs.service.partner;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.ApprovalChangedDecoder;
 import dev.kurs.protocol.message.sbe.ApprovalStatus;
@@ -10,7 +11,6 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.ChangeApprovals.Approval;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ChangeApprovals.Proposal;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import org.agrona.DirectBuffer;
 
 /** The changes that wait for a second operator, as the engine has them, and the 256 of this run that ended last. One thread tells it, any may ask. */
@@ -78,10 +77,7 @@ public final class ApprovalRegister implements FrameListener {
     }
 
     private static String uuid(ApprovalChangedDecoder said) {
-        byte[] bytes = new byte[ApprovalChangedDecoder.approvalIdLength()];
-        said.getApprovalId(bytes, 0, bytes.length);
-        ByteBuffer id = ByteBuffer.wrap(bytes);
-        return new UUID(id.getLong(), id.getLong()).toString();
+        return Uuids.read(said::getApprovalId).toString();
     }
 
     private static Set<Matter> matters(String text) {

@@ -1,12 +1,12 @@
 package dev.kurs.service.partner;
 
 import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.port.ChangeApprovals;
 import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.ChangeRefusedException.Kind;
 import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class JournaledApprovals implements ChangeApprovals {
     @Override
     public Approval propose(Proposal proposal, Authority by) {
         UUID id = UUID.randomUUID();
-        send(commands(by).propose(bytes(id), proposal, clock.nanoTime() + lifetime.toNanos()));
+        send(commands(by).propose(Uuids.bytes(id), proposal, clock.nanoTime() + lifetime.toNanos()));
         return known(id.toString());
     }
 
@@ -70,7 +70,7 @@ public final class JournaledApprovals implements ChangeApprovals {
 
     @Override
     public Approval decide(String approvalId, boolean isApproved, Authority by) {
-        send(commands(by).decide(bytes(UUID.fromString(approvalId)), isApproved));
+        send(commands(by).decide(Uuids.bytes(UUID.fromString(approvalId)), isApproved));
         return known(approvalId);
     }
 
@@ -78,7 +78,7 @@ public final class JournaledApprovals implements ChangeApprovals {
     public int rejectAllOf(String operator, Authority by) {
         int rejected = 0;
         for (Approval approval : register.pendingOf(operator)) {
-            byte[] rejection = commands(by).decide(bytes(UUID.fromString(approval.approvalId())), false);
+            byte[] rejection = commands(by).decide(Uuids.bytes(UUID.fromString(approval.approvalId())), false);
             rejected += recipient.send(rejection).isEmpty() ? 1 : 0;
         }
         return rejected;
@@ -86,7 +86,7 @@ public final class JournaledApprovals implements ChangeApprovals {
 
     @Override
     public Approval conclude(String approvalId, boolean isMade, Authority by) {
-        send(commands(by).conclude(bytes(UUID.fromString(approvalId)), isMade));
+        send(commands(by).conclude(Uuids.bytes(UUID.fromString(approvalId)), isMade));
         return known(approvalId);
     }
 
@@ -96,13 +96,6 @@ public final class JournaledApprovals implements ChangeApprovals {
 
     private static ApprovalCommands commands(Authority by) {
         return new ApprovalCommands(new CommandBuffer(by.actor(), by.reason()));
-    }
-
-    private static byte[] bytes(UUID id) {
-        return ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(id.getMostSignificantBits())
-                .putLong(id.getLeastSignificantBits())
-                .array();
     }
 
     private void send(byte[] command) {

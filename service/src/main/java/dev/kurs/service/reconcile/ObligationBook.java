@@ -1,6 +1,7 @@
 package dev.kurs.service.reconcile;
 
 import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationStatus;
@@ -50,10 +51,8 @@ final class ObligationBook {
 
     void read(RfqChangedDecoder event) {
         if (event.status() == RfqStatus.FILLED) {
-            byte[] id = new byte[RfqChangedDecoder.rfqIdLength()];
-            event.getRfqId(id, 0, id.length);
             Trade trade = new Trade(
-                    FrameValues.uuid(id).toString(),
+                    Uuids.read(event::getRfqId).toString(),
                     event.acceptedMakerId(),
                     FrameValues.amount(event.baseAmount()),
                     event.priceE12());
@@ -64,13 +63,11 @@ final class ObligationBook {
     }
 
     void read(ObligationChangedDecoder event) {
-        byte[] id = new byte[ObligationChangedDecoder.rfqIdLength()];
-        event.getRfqId(id, 0, id.length);
         boolean isOpen = event.status() == ObligationStatus.OPEN;
         open += isOpen ? 1 : -1;
         if (isOpen) {
             Trade trade = new Trade(
-                    FrameValues.uuid(id).toString(),
+                    Uuids.read(event::getRfqId).toString(),
                     event.makerId(),
                     FrameValues.amount(event.baseAmount()),
                     event.priceE12());

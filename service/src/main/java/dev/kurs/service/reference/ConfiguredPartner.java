@@ -1,13 +1,13 @@
 package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.RateTier;
 import dev.kurs.protocol.message.sbe.Tier;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -53,14 +53,11 @@ public record ConfiguredPartner(
     }
 
     public static ConfiguredPartner from(ConfigurePartnerDecoder command) {
-        byte[] uuid = new byte[ConfigurePartnerDecoder.uuidLength()];
-        command.getUuid(uuid, 0, uuid.length);
-        ByteBuffer id = ByteBuffer.wrap(uuid);
         List<TierTerms> tiers = new ArrayList<>();
         command.spreadOverrides().forEach(override -> tiers.add(tier(override)));
         return new ConfiguredPartner(
                 command.partnerId(),
-                new UUID(id.getLong(), id.getLong()),
+                Uuids.read(command::getUuid),
                 command.name(),
                 command.status(),
                 command.pricingMode(),
@@ -110,7 +107,7 @@ public record ConfiguredPartner(
                     .actorKind(target.actorKind())
                     .partnerId(partnerId)
                     .putUuid(Uuids.bytes(uuid), 0, ConfigurePartnerEncoder.uuidLength())
-                    .putPartnerHash(Uuids.onChain(uuid), 0, ConfigurePartnerEncoder.partnerHashLength())
+                    .putPartnerHash(OnchainIds.partner(uuid), 0, ConfigurePartnerEncoder.partnerHashLength())
                     .status(status)
                     .pricingMode(pricingMode)
                     .discountE8(discountE8.orElse(ConfigurePartnerEncoder.discountE8NullValue()))

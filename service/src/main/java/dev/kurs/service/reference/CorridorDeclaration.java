@@ -30,7 +30,7 @@ final class CorridorDeclaration {
                     .corridorId(names.own(Kind.CORRIDORS, pair))
                     .baseTokenId(names.idOf(Kind.TOKENS, corridor, "base"))
                     .quoteTokenId(names.idOf(Kind.TOKENS, corridor, "quote"))
-                    .putCorridorHash(Uuids.keccak(pair), 0, 32)
+                    .putCorridorHash(OnchainIds.corridor(pair), 0, 32)
                     .isWithdrawn(Flag.NO)
                     .publicInV02(CommandBuffer.flag(corridor.flag("public_in_v02", true)))
                     .feeBasis(corridor.choice("fee_basis", FeeBasis.class, FeeBasis.TRADE))

@@ -7,6 +7,6 @@ public final class CorridorIds {
     private CorridorIds() {}
 
     public static String text(String pair) {
-        return "0x" + HexFormat.of().formatHex(Uuids.keccak(pair));
+        return "0x" + HexFormat.of().formatHex(OnchainIds.corridor(pair));
     }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.service.reference;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.PartnerStatus;
 import dev.kurs.protocol.message.sbe.PricingMode;
@@ -77,8 +78,8 @@ final class PartnerSeed {
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .actorKind(target.actorKind())
                     .partnerId(partnerId(names))
-                    .putUuid(Uuids.bytes(uuid), 0, 16)
-                    .putPartnerHash(Uuids.onChain(uuid), 0, 32)
+                    .putUuid(Uuids.bytes(uuid), 0, Uuids.LENGTH)
+                    .putPartnerHash(OnchainIds.partner(uuid), 0, 32)
                     .status(status)
                     .pricingMode(partner.choice("pricing_mode", PricingMode.class, PricingMode.STANDARD))
                     .discountE8(

@@ -3,6 +3,7 @@ package dev.kurs.service.reserve;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
@@ -151,10 +152,7 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
     }
 
     private UUID rfqId() {
-        byte[] id = new byte[RfqChangedDecoder.rfqIdLength()];
-        rfqChanged.getRfqId(id, 0, id.length);
-        ByteBuffer bytes = ByteBuffer.wrap(id);
-        return new UUID(bytes.getLong(), bytes.getLong());
+        return Uuids.read(rfqChanged::getRfqId);
     }
 
     private void send(byte[] command) {

@@ -1,6 +1,7 @@
 package dev.kurs.service.reserve;
 
 import dev.kurs.protocol.message.Authority;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.BeginEmergencyRfqEncoder;
 import dev.kurs.protocol.message.sbe.CancelRfqEncoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -12,14 +13,12 @@ import dev.kurs.protocol.message.sbe.RecordHedgeEncoder;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ReserveAdministration.NewHedge;
 import dev.kurs.service.reference.CommandBuffer;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
 
 /** Encodes what somebody decides about the reserve pool. */
 final class ReserveCommands {
-    private static final int UUID_LENGTH = 16;
 
     private final CommandBuffer commands;
     private final Authority by;
@@ -49,7 +48,7 @@ final class ReserveCommands {
                     .state(state)
                     .expiresAtNs(expiresAtNs.orElse(OverrideCorridorStateEncoder.expiresAtNsNullValue()))
                     .actorKind(target.actorKind())
-                    .putOverrideId(bytes(id), 0, UUID_LENGTH)
+                    .putOverrideId(Uuids.bytes(id), 0, Uuids.LENGTH)
                     .operatorEmail(by.actor().id())
                     .reason(by.reason())
                     .actorAddress(by.actor().address())
@@ -136,12 +135,5 @@ final class ReserveCommands {
             }
             return command.encodedLength();
         });
-    }
-
-    private static byte[] bytes(UUID id) {
-        return ByteBuffer.allocate(UUID_LENGTH)
-                .putLong(id.getMostSignificantBits())
-                .putLong(id.getLeastSignificantBits())
-                .array();
     }
 }

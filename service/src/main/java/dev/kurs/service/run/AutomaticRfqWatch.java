@@ -3,13 +3,13 @@ package dev.kurs.service.run;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
-import java.nio.ByteBuffer;
 import java.util.UUID;
 import java.util.concurrent.atomic.LongAdder;
 import org.agrona.DirectBuffer;
@@ -80,9 +80,6 @@ final class AutomaticRfqWatch implements FrameListener {
     }
 
     private static UUID rfqId(RfqChangedDecoder event) {
-        byte[] id = new byte[RfqChangedDecoder.rfqIdLength()];
-        event.getRfqId(id, 0, id.length);
-        ByteBuffer bytes = ByteBuffer.wrap(id);
-        return new UUID(bytes.getLong(), bytes.getLong());
+        return Uuids.read(event::getRfqId);
     }
 }

@@ -1,13 +1,13 @@
 package dev.kurs.service.sandbox;
 
 import dev.kurs.chain.key.DemonstrationWallet;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.service.credentials.Secrets;
 import dev.kurs.service.credentials.Secrets.Issued;
 import dev.kurs.service.credentials.SeedKey;
 import dev.kurs.service.credentials.TokenScopes;
 import dev.kurs.service.sandbox.Manifest.Demonstrator;
 import dev.kurs.service.sandbox.Manifest.Wallet;
-import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,11 +105,10 @@ final class Demonstration {
     }
 
     private static UUID randomUuid(SecureRandom random) {
-        byte[] bytes = new byte[16];
+        byte[] bytes = new byte[Uuids.LENGTH];
         random.nextBytes(bytes);
         bytes[6] = (byte) ((bytes[6] & 0x0f) | 0x40);
         bytes[8] = (byte) ((bytes[8] & 0x3f) | 0x80);
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        return new UUID(buffer.getLong(), buffer.getLong());
+        return Uuids.of(bytes);
     }
 }
