@@ -1,14 +1,10 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.Uuids;
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.MakerChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -74,7 +70,7 @@ final class RfqReader {
                         event.corridorId(),
                         event.batch(),
                         event.side(),
-                        whole(event.baseAmount(), corridor.base()),
+                        corridor.base().whole(event.baseAmount()),
                         event.waopE12(),
                         event.midE12(),
                         event.leastE12(),
@@ -85,7 +81,7 @@ final class RfqReader {
                         optional(event.endedAtNs(), RfqChangedDecoder.endedAtNsNullValue()),
                         event.acceptedMakerId(),
                         optional(event.priceE12(), RfqChangedDecoder.priceE12NullValue()),
-                        whole(event.realised(), corridor.quote()),
+                        corridor.quote().whole(event.realised()),
                         List.copyOf(answers),
                         requestedBy,
                         reason,
@@ -102,19 +98,11 @@ final class RfqReader {
                         event.corridorId(),
                         event.status(),
                         event.side(),
-                        whole(event.baseAmount(), corridor.base()),
-                        whole(event.quoteAmount(), corridor.quote()),
+                        corridor.base().whole(event.baseAmount()),
+                        corridor.quote().whole(event.quoteAmount()),
                         event.priceE12(),
                         event.boundAtNs(),
                         event.makerReference()));
-    }
-
-    private static BigDecimal whole(AmountDecoder amount, TokenView token) {
-        byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(amount.high())
-                .putLong(amount.low())
-                .array();
-        return new BigDecimal(new BigInteger(bytes), token.decimals());
     }
 
     private static OptionalLong optional(long value, long nothing) {

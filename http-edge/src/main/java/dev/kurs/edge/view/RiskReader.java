@@ -1,7 +1,6 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.Uuids;
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.BacktestChangedDecoder;
 import dev.kurs.protocol.message.sbe.BatchChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRiskChangedDecoder;
@@ -11,8 +10,6 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.OverrideChangedDecoder;
 import dev.kurs.protocol.message.sbe.PoolRiskChangedDecoder;
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -80,9 +77,9 @@ final class RiskReader {
                 event.corridorId(),
                 event.batch(),
                 event.status(),
-                whole(event.position(), view.base()),
+                view.base().whole(event.position()),
                 event.waopE12(),
-                whole(event.realised(), view.quote()),
+                view.quote().whole(event.realised()),
                 event.swapCount(),
                 event.hedgeCount(),
                 event.openedAtNs(),
@@ -92,8 +89,8 @@ final class RiskReader {
 
     private void readHedge(HedgeRecordedDecoder event) {
         CorridorView view = views.corridor(event.corridorId());
-        BigDecimal base = whole(event.baseAmount(), view.base());
-        BigDecimal realised = whole(event.realised(), view.quote());
+        BigDecimal base = view.base().whole(event.baseAmount());
+        BigDecimal realised = view.quote().whole(event.realised());
         String recordedBy = event.recordedBy();
         String venue = event.venue();
         String reference = event.reference();
@@ -143,14 +140,6 @@ final class RiskReader {
                         new RiskViews.LikelihoodRatio(event.independence(), event.independenceProbability()),
                         new RiskViews.LikelihoodRatio(event.coverage(), event.coverageProbability()),
                         List.copyOf(worst)));
-    }
-
-    private static BigDecimal whole(AmountDecoder amount, TokenView token) {
-        byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(amount.high())
-                .putLong(amount.low())
-                .array();
-        return new BigDecimal(new BigInteger(bytes), token.decimals());
     }
 
     private static OptionalLong optional(long value, long nothing) {
