@@ -1,9 +1,7 @@
 package dev.kurs.service.backtest;
 
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -45,13 +43,6 @@ final class BalanceDrift {
         return told.subtract(drift.getOrDefault(token, BigInteger.ZERO))
                 .max(BigInteger.ZERO)
                 .min(MOST);
-    }
-
-    static BigInteger amount(AmountDecoder amount) {
-        return new BigInteger(ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(amount.high())
-                .putLong(amount.low())
-                .array());
     }
 
     static void write(AmountEncoder encoder, BigInteger amount) {

@@ -1,5 +1,6 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
@@ -29,7 +30,7 @@ final class ObservedRfq {
         kind = event.kind();
         corridorId = event.corridorId();
         side = event.side();
-        baseAmount = BalanceDrift.amount(event.baseAmount());
+        baseAmount = FrameValues.amount(event.baseAmount());
         apply(event);
         for (RfqChangedDecoder.AnswersDecoder answer : event.answers()) {
             makers.add(answer.makerId());

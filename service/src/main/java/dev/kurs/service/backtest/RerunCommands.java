@@ -1,5 +1,6 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.CancelRfqEncoder;
@@ -102,7 +103,7 @@ final class RerunCommands {
             executedThen.add(pair.original().quoteId());
         }
         if (isGiven && pair != null && !pair.rerun().isAs(pair.original())) {
-            BigInteger asked = BalanceDrift.amount(
+            BigInteger asked = FrameValues.amount(
                     execute.wrapAndApplyHeader(frame, 0, header).amount());
             BigInteger most = pair.rerun().input();
             boolean isWhole = asked.equals(pair.original().input());
@@ -115,12 +116,12 @@ final class RerunCommands {
     void onExecution(ExecutionChangedDecoder execution) {
         byte[] quoteId = new byte[ID_LENGTH];
         execution.getQuoteId(quoteId, 0, ID_LENGTH);
-        BigInteger fee = BalanceDrift.amount(execution.fixedFee()).add(BalanceDrift.amount(execution.variableFee()));
+        BigInteger fee = FrameValues.amount(execution.fixedFee()).add(FrameValues.amount(execution.variableFee()));
         executed.put(
                 ByteBuffer.wrap(quoteId),
                 new Swapped(
-                        BalanceDrift.amount(execution.sourceAmount()),
-                        BalanceDrift.amount(execution.destinationAmount()),
+                        FrameValues.amount(execution.sourceAmount()),
+                        FrameValues.amount(execution.destinationAmount()),
                         fee));
     }
 
@@ -132,8 +133,8 @@ final class RerunCommands {
         if (pair == null) {
             return true;
         }
-        BigInteger input = BalanceDrift.amount(settlement.amountIn());
-        BigInteger output = BalanceDrift.amount(settlement.amountOut());
+        BigInteger input = FrameValues.amount(settlement.amountIn());
+        BigInteger output = FrameValues.amount(settlement.amountOut());
         if (isRecorded) {
             drift.original(settlement.tokenInId(), input, settlement.tokenOutId(), output);
         }
@@ -168,7 +169,7 @@ final class RerunCommands {
         inventory.wrapAndApplyHeader(frame, 0, header);
         int token = inventory.tokenId();
         if (!drift.isNone(token)) {
-            BigInteger told = BalanceDrift.amount(inventory.balance());
+            BigInteger told = FrameValues.amount(inventory.balance());
             BalanceDrift.write(
                     new RecordInventoryEncoder()
                             .wrap(frame, Frame.HEADER_LENGTH)
@@ -182,8 +183,8 @@ final class RerunCommands {
         chainToken.wrapAndApplyHeader(frame, 0, header);
         int token = chainToken.tokenId();
         if (!drift.isNone(token)) {
-            BigInteger room = BalanceDrift.amount(chainToken.room());
-            BigInteger payable = BalanceDrift.amount(chainToken.payable());
+            BigInteger room = FrameValues.amount(chainToken.room());
+            BigInteger payable = FrameValues.amount(chainToken.payable());
             RecordChainTokenEncoder changed = new RecordChainTokenEncoder().wrap(frame, Frame.HEADER_LENGTH);
             BalanceDrift.write(changed.room(), drift.room(token, room));
             BalanceDrift.write(changed.payable(), drift.moved(token, payable));

@@ -1,5 +1,6 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.MakerAnswer;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
@@ -59,7 +60,7 @@ final class RerunMakers {
     private boolean isOf(ObservedRfq then) {
         answer.getAnsweredId(answeredId, 0, answeredId.length);
         return Arrays.equals(answeredId, then.rfqId())
-                && BalanceDrift.amount(answer.baseAmount()).equals(then.baseAmount());
+                && FrameValues.amount(answer.baseAmount()).equals(then.baseAmount());
     }
 
     /** What is said of the journal's choice is said of the rerun's, where that is made already. */

@@ -1,5 +1,6 @@
 package dev.kurs.service.backtest;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
@@ -51,9 +52,9 @@ record RerunQuote(
                 terms.side() == Side.SELL,
                 terms.surface() == Surface.V01,
                 issued.rfq() == FirmQuoteIssuedDecoder.rfqNullValue() ? RerunRfqs.NONE : issued.rfq(),
-                BalanceDrift.amount(terms.inputAmount()),
-                BalanceDrift.amount(terms.outputAmount()),
-                BalanceDrift.amount(terms.fixedFee()).add(BalanceDrift.amount(terms.variableFee())),
+                FrameValues.amount(terms.inputAmount()),
+                FrameValues.amount(terms.outputAmount()),
+                FrameValues.amount(terms.fixedFee()).add(FrameValues.amount(terms.variableFee())),
                 terms.midE12(),
                 Math.floorDiv(issued.timestampNs(), NANOS_PER_SECOND),
                 issued.expiresAtSeconds(),

@@ -1,10 +1,10 @@
 package dev.kurs.service.reserve;
 
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.Uuids;
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -18,8 +18,6 @@ import dev.kurs.protocol.port.ChangeRefusedException;
 import dev.kurs.protocol.port.ChangeRefusedException.Kind;
 import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -126,7 +124,7 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                         hedgeRecorded.hedge(),
                         hedgeRecorded.batch(),
                         hedgeRecorded.recordedAtNs(),
-                        raw(hedgeRecorded.realised()));
+                        FrameValues.amount(hedgeRecorded.realised()));
             }
             case RfqChangedDecoder.TEMPLATE_ID -> {
                 rfqChanged.wrapAndApplyHeader(frame, offset, header);
@@ -170,12 +168,5 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
             }
         }
         return Kind.INVALID;
-    }
-
-    private static BigInteger raw(AmountDecoder amount) {
-        return new BigInteger(ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(amount.high())
-                .putLong(amount.low())
-                .array());
     }
 }

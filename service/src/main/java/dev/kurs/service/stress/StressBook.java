@@ -1,12 +1,12 @@
 package dev.kurs.service.stress;
 
 import dev.kurs.core.engine.Engine;
+import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Rerun;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.AmountDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
@@ -22,7 +22,6 @@ import dev.kurs.protocol.money.Rates;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,7 +105,7 @@ public final class StressBook {
             case InventoryRecordedDecoder.TEMPLATE_ID -> {
                 InventoryRecordedDecoder held =
                         new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header);
-                entry(held.tokenId()).held = raw(held.balance());
+                entry(held.tokenId()).held = FrameValues.amount(held.balance());
             }
             case TokenRiskStateDecoder.TEMPLATE_ID -> {
                 TokenRiskStateDecoder risk = new TokenRiskStateDecoder().wrapAndApplyHeader(frame, offset, header);
@@ -114,7 +113,7 @@ public final class StressBook {
             }
             case TokenFlowStateDecoder.TEMPLATE_ID -> {
                 TokenFlowStateDecoder flow = new TokenFlowStateDecoder().wrapAndApplyHeader(frame, offset, header);
-                entry(flow.tokenId()).traded = raw(flow.flow());
+                entry(flow.tokenId()).traded = FrameValues.amount(flow.flow());
             }
             case ConfigureCorridorDecoder.TEMPLATE_ID -> {
                 ConfigureCorridorDecoder corridor =
@@ -132,8 +131,8 @@ public final class StressBook {
     private void promise(ObligationChangedDecoder promised) {
         if (promised.status() == ObligationStatus.OPEN) {
             boolean isBaseOwed = promised.side() == Side.SELL;
-            BigInteger base = raw(promised.baseAmount());
-            BigInteger quote = raw(promised.quoteAmount());
+            BigInteger base = FrameValues.amount(promised.baseAmount());
+            BigInteger quote = FrameValues.amount(promised.quoteAmount());
             Legs legs = corridors.get(promised.corridorId());
             entry(legs.baseId).promise(isBaseOwed ? base : base.negate());
             entry(legs.quoteId).promise(isBaseOwed ? quote.negate() : quote);
@@ -164,12 +163,5 @@ public final class StressBook {
             throw new InvalidConfiguration("nothing has a price: risk is not measured in this journal");
         }
         return holdings;
-    }
-
-    private static BigInteger raw(AmountDecoder amount) {
-        return new BigInteger(ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(amount.high())
-                .putLong(amount.low())
-                .array());
     }
 }
