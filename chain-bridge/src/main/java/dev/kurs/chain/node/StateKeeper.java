@@ -12,8 +12,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,25 +34,24 @@ final class StateKeeper implements AutoCloseable {
     private final ChainReader node;
     private final ChainFolder folder;
     private final Duration leastPause;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread thread;
+    private final PacedThread thread;
+    private Duration pause;
     private Optional<Header> keptHead = Optional.empty();
 
     StateKeeper(ChainReader node, ChainFolder folder, Duration leastPause) {
         this.node = node;
         this.folder = folder;
         this.leastPause = leastPause;
-        this.thread = Thread.ofVirtual().name("chain-state-keeper").start(this::run);
+        this.pause = leastPause;
+        this.thread = new PacedThread("chain-state-keeper", () -> pause, this::run);
+        thread.start();
     }
 
     private void run() {
-        Duration pause = leastPause;
-        while (!closedWithin(pause)) {
-            long began = System.nanoTime();
-            keepAndTell();
-            Duration taken = Duration.ofNanos(System.nanoTime() - began).multipliedBy(SHARE);
-            pause = taken.compareTo(leastPause) > 0 ? taken : leastPause;
-        }
+        long began = System.nanoTime();
+        keepAndTell();
+        Duration taken = Duration.ofNanos(System.nanoTime() - began).multipliedBy(SHARE);
+        pause = taken.compareTo(leastPause) > 0 ? taken : leastPause;
     }
 
     private void keepAndTell() {
@@ -79,22 +76,8 @@ final class StateKeeper implements AutoCloseable {
         keptHead = Optional.of(head);
     }
 
-    private boolean closedWithin(Duration pause) {
-        try {
-            return closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
-    }
-
     @Override
     public void close() {
-        closed.countDown();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

@@ -2,15 +2,13 @@ package dev.kurs.chain.sandbox;
 
 import dev.kurs.chain.deploy.DeploymentManifest.Settings;
 import dev.kurs.chain.deploy.DeploymentManifest.Token;
+import dev.kurs.chain.node.PacedThread;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.send.TransactionSender;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,9 +26,7 @@ public final class FeedKeeper implements AutoCloseable {
     private final ChainReader chain;
     private final TransactionSender sender;
     private final Map<String, KeptFeed> feeds;
-    private final FeedKeepingTerms terms;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread thread;
+    private final PacedThread thread;
     private String trouble = "";
 
     /**
@@ -46,11 +42,11 @@ public final class FeedKeeper implements AutoCloseable {
     private FeedKeeper(ChainReader chain, TransactionSender sender, Settings deployed, FeedKeepingTerms terms) {
         this.chain = chain;
         this.sender = sender;
-        this.terms = terms;
         this.feeds = deployed.tokens().entrySet().stream()
                 .filter(token -> token.getValue().feed().mock())
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, token -> kept(token.getValue(), terms)));
-        this.thread = Thread.ofVirtual().name("feed-keeper").start(this::run);
+        this.thread = new PacedThread("feed-keeper", terms::pause, this::keep);
+        thread.start();
     }
 
     private static KeptFeed kept(Token token, FeedKeepingTerms terms) {
@@ -73,14 +69,12 @@ public final class FeedKeeper implements AutoCloseable {
         }
     }
 
-    private void run() {
-        while (!closedWithin(terms.pause())) {
-            try {
-                answer(feeds.values().stream().filter(KeptFeed::isDue).toList());
-                tell("");
-            } catch (RuntimeException failure) {
-                tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
-            }
+    private void keep() {
+        try {
+            answer(feeds.values().stream().filter(KeptFeed::isDue).toList());
+            tell("");
+        } catch (RuntimeException failure) {
+            tell(failure instanceof ChainException ? failure.getMessage() : failure.toString());
         }
     }
 
@@ -99,22 +93,8 @@ public final class FeedKeeper implements AutoCloseable {
         trouble = next;
     }
 
-    private boolean closedWithin(Duration pause) {
-        try {
-            return closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
-    }
-
     @Override
     public void close() {
-        closed.countDown();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.kurs.service.sandbox;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.kurs.chain.node.PacedThread;
 import dev.kurs.chain.node.SandboxClock;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.run.Clocks;
@@ -10,7 +11,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -30,15 +30,14 @@ final class SandboxTime implements AutoCloseable {
     private final SandboxClock chain;
     private final Optional<Duration> shortDay;
     private final AtomicLong aheadMs = new AtomicLong();
-    private final CountDownLatch closed = new CountDownLatch(1);
     private final Path file;
-    private final Thread thread;
+    private final PacedThread thread;
 
     private SandboxTime(SandboxClock chain, Optional<Duration> shortDay, Path data) {
         this.chain = chain;
         this.shortDay = shortDay;
         this.file = LeaptTime.file(data);
-        this.thread = Thread.ofVirtual().name("sandbox-time").unstarted(this::run);
+        this.thread = new PacedThread("sandbox-time", this::untilLeap, this::leap);
         aheadMs.set(LeaptTime.of(data).toMillis());
         if (aheadMs.get() > 0) {
             chain.leapTo(nowMs());
@@ -69,15 +68,14 @@ final class SandboxTime implements AutoCloseable {
         return System.currentTimeMillis() + aheadMs.get();
     }
 
-    private void run() {
+    private Duration untilLeap() {
         long livedMs = shortDay.orElseThrow().toMillis();
-        while (!closedWithin(Math.max(SHORTEST_PAUSE_MS, livedMs - nowMs() % DAY_MS))) {
-            leap((nowMs() / DAY_MS + 1) * DAY_MS);
-        }
+        return Duration.ofMillis(Math.max(SHORTEST_PAUSE_MS, livedMs - nowMs() % DAY_MS));
     }
 
     /** The chain first: a service ahead of it would sign what the chain does not know yet. */
-    private void leap(long midnightMs) {
+    private void leap() {
+        long midnightMs = (nowMs() / DAY_MS + 1) * DAY_MS;
         try {
             long newAheadMs = aheadMs.get() + midnightMs - nowMs();
             OwnerOnlyFile.write(file, (newAheadMs + "\n").getBytes(US_ASCII));
@@ -88,23 +86,9 @@ final class SandboxTime implements AutoCloseable {
         }
     }
 
-    private boolean closedWithin(long pauseMs) {
-        try {
-            return closed.await(pauseMs, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
-    }
-
     @Override
     public void close() {
-        closed.countDown();
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
         chain.close();
     }
 }
