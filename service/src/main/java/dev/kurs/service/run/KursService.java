@@ -55,7 +55,6 @@ import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -158,56 +157,36 @@ public final class KursService implements AutoCloseable {
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         JournalStart start = new JournalStart(journal, snapshotStore, settings, clocks.wall());
         Recovered recovered = start.run();
-        long lastSequence = recovered.machine().lastSequence();
         recover(recovered, masterKeys);
-        Optional<CredentialFile> earlierKeys =
-                CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
-        Authority starter = starter(file);
-        boolean isNew = !reference.isConfigured();
-        if (isNew) {
-            reference.willGoBy(Rules.NEWEST);
-        }
-        DailyCloses history = new DailyCloses(file);
-        recovered.machine().writeSnapshot(history);
-        List<Change> changes = rehearsed(file, starter);
+        Wanted wanted = wanted(file, masterKeys, recovered);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
         SignerPool signer = parts.add(Signing.open(settings, domain));
         Signing.observe(signer.counters(), metrics);
         chain = parts.add(ChainDuties.open(settings, file, signer, reference));
-        Optional<Admissions> admissions = chain.admissions(administration, () -> Instant.ofEpochMilli(nowMs()));
+        Optional<Admissions> admissions = chain.admissions(administration, this::now);
         makers = parts.add(MakersDuty.of(settings, clock.outside()));
         openRecords(start);
         openWebhooks(recovered);
         PricePublisher prices = new PricePublisher(reference, callerPublisher);
         FeedGate gate = new FeedGate(prices);
         conflation = conflation(gate);
-        edge = edge(
-                masterKeys,
-                signer,
-                admissions,
-                new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet()),
-                new CorrelationIds(CorrelationIds.Owner.EDGE, lastSequence + 1),
-                new CorrelationIds(CorrelationIds.Owner.EXECUTES, lastSequence + 1));
+        EdgePorts.Sandbox sandbox = new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet());
+        edge = edge(masterKeys, signer, admissions, sandbox, recovered.machine().lastSequence() + 1);
         showWhatIsKnown(recovered);
         session.answersFollow(edge::shownSequence);
-        Sealer sealer = SealKeeper.sealer(settings, file, () -> Instant.ofEpochMilli(nowMs()));
+
+        Sealer sealer = SealKeeper.sealer(settings, file, this::now);
         ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
         snapshots = parts.add(keeper(snapshotStore, references, sealer));
         startCore(recovered);
-        clockWatch.beat();
-        readModel.start();
-        webhooks.follow();
-        snapshots.start(metrics);
-        diskWatch.start(metrics);
-
-        RulesControl rules = putInForce(changes, isNew);
-        session.configureAll(ownCommands, "closes of risk.history", history.commands(reference, today(), starter));
-        InstantSource now = () -> Instant.ofEpochMilli(nowMs());
-        PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, now);
+        startFollowers();
+        RulesControl rules = putInForce(wanted);
+        PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, this::now);
         portfolio.observe(metrics);
-        administration.putKeysInForce(hooks, earlierKeys, starter);
+        administration.putKeysInForce(hooks, wanted.earlierKeys, wanted.starter);
         ownCommands = ringPublisher;
+
         duties.begin(leaderDuties(prices, admissions, portfolio));
         parts.add(new SealKeeper(sealer, archive, references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
@@ -215,9 +194,7 @@ public final class KursService implements AutoCloseable {
         parts.add(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
         listen(rules, feeds, portfolio);
-        edge.start();
-        parts.add(edge::stop);
-        edge.ready(true);
+        openToCallers();
         LargePages.begin().ifPresent(parts::add);
     }
 
@@ -271,7 +248,7 @@ public final class KursService implements AutoCloseable {
                 followed(),
                 settings.environment() == Environment.SANDBOX,
                 administration.ring()::webhookSecrets,
-                () -> Instant.ofEpochMilli(nowMs()),
+                this::now,
                 settings.webhooksKeptFor(),
                 recovered.machine()));
         webhooks.observe(metrics, journal::recordsBehind);
@@ -312,37 +289,66 @@ public final class KursService implements AutoCloseable {
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
     }
 
-    /** The rules first, where the journal is new, and then what differs of the file. */
-    private RulesControl putInForce(List<Change> changes, boolean isNew) {
+    /**
+     * What the file asks of this start, read and tried before anything opens.
+     *
+     * @param isNew whether the journal is
+     * @param changes what is not in force yet
+     * @param earlierKeys of a service whose keys were not in its journal
+     */
+    private record Wanted(
+            boolean isNew,
+            List<Change> changes,
+            DailyCloses history,
+            Optional<CredentialFile> earlierKeys,
+            Authority starter) {}
+
+    private Wanted wanted(Section file, MasterKeys masterKeys, Recovered recovered) {
+        Optional<CredentialFile> earlierKeys =
+                CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
+        Authority starter = starter(file);
+        boolean isNew = !reference.isConfigured();
         if (isNew) {
-            session.configure(ownCommands, RulesControl.ofANewJournal());
+            reference.willGoBy(Rules.NEWEST);
         }
-        RulesControl rules = new RulesControl(reference, session, ringPublisher);
-        rules.sayWhatIsNewer();
-        new ConfigurationUpdate(reference, this::send).run(changes);
-        return rules;
+        DailyCloses history = new DailyCloses(file);
+        recovered.machine().writeSnapshot(history);
+        return new Wanted(isNew, rehearsed(file, starter), history, earlierKeys, starter);
     }
 
     /** What of the file is not in force; all of it has been tried. */
     private List<Change> rehearsed(Section file, Authority starter) {
-        Declaration declaration = new Declaration(
-                file, settings.environment(), Instant.ofEpochMilli(nowMs()), starter.actor(), starter.reason());
+        Declaration declaration =
+                new Declaration(file, settings.environment(), now(), starter.actor(), starter.reason());
         List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
         file.rejectUnknownKeys();
         declaration.remarks().forEach(LOG::warn);
         return changes;
     }
 
+    /** The rules first, where the journal is new, then what differs of the file, then the closes of past days. */
+    private RulesControl putInForce(Wanted wanted) {
+        if (wanted.isNew) {
+            session.configure(ownCommands, RulesControl.ofANewJournal());
+        }
+        RulesControl rules = new RulesControl(reference, session, ringPublisher);
+        rules.sayWhatIsNewer();
+        new ConfigurationUpdate(reference, this::send).run(wanted.changes);
+        session.configureAll(
+                ownCommands, "closes of risk.history", wanted.history.commands(reference, today(), wanted.starter));
+        return rules;
+    }
+
     /** Takes commands of this machine from now on. */
     private void listen(RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
-        InstantSource now = () -> Instant.ofEpochMilli(nowMs());
         ExclusiveCommands exclusive = new ExclusiveCommands();
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers(exclusive));
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, ringPublisher).handlers());
         handlers.putAll(rules.handlers(exclusive));
         handlers.putAll(feeds.handlers());
-        handlers.putAll(new ConfigurationControl(reference, settings, this::send, now, chain.link(), portfolio::declare)
-                .handlers(exclusive));
+        handlers.putAll(
+                new ConfigurationControl(reference, settings, this::send, this::now, chain.link(), portfolio::declare)
+                        .handlers(exclusive));
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
 
@@ -384,6 +390,15 @@ public final class KursService implements AutoCloseable {
         return List.of(edge.frames(), new FrameListeners(own));
     }
 
+    /** Those that follow the journal; the core runs. */
+    private void startFollowers() {
+        clockWatch.beat();
+        readModel.start();
+        webhooks.follow();
+        snapshots.start(metrics);
+        diskWatch.start(metrics);
+    }
+
     private void wakeFollowers() {
         readModel.wake();
         webhooks.wake();
@@ -405,8 +420,8 @@ public final class KursService implements AutoCloseable {
     private List<LeaderDuties.Duty> leaderDuties(
             PricePublisher prices, Optional<Admissions> admissions, PortfolioKeeper portfolio) {
         chain.observe(metrics, admissions);
-        List<LeaderDuties.Duty> leader = new ArrayList<>(
-                chain.duties(ringPublisher, this::send, admissions, () -> Instant.ofEpochMilli(nowMs())));
+        List<LeaderDuties.Duty> leader =
+                new ArrayList<>(chain.duties(ringPublisher, this::send, admissions, this::now));
         leader.add(() -> makers.begin(ringPublisher));
         leader.add(() -> Ticker.start(
                 ringPublisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
@@ -416,13 +431,13 @@ public final class KursService implements AutoCloseable {
         return leader;
     }
 
+    /** @param firstSequence the sequence of this run's first command, which tells its replies from those of earlier runs */
     private EdgeServer edge(
             MasterKeys masterKeys,
             SignerPool signer,
             Optional<Admissions> admissions,
             EdgePorts.Sandbox sandbox,
-            CorrelationIds ids,
-            CorrelationIds executeIds) {
+            long firstSequence) {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 readModel.executions(),
                 readModel.auditTrail(),
@@ -447,7 +462,12 @@ public final class KursService implements AutoCloseable {
                 administration.reserve(),
                 new EdgePorts.Webhooks(webhooks.deliveries(), new JournaledRedelivery(this::send)),
                 clock.outside());
-        EdgeServer server = new EdgeServer(EdgeSettings.of(settings), ports, metrics, ids, executeIds);
+        EdgeServer server = new EdgeServer(
+                EdgeSettings.of(settings),
+                ports,
+                metrics,
+                new CorrelationIds(CorrelationIds.Owner.EDGE, firstSequence),
+                new CorrelationIds(CorrelationIds.Owner.EXECUTES, firstSequence));
         server.health(() -> !failed.get());
         server.obstacle(readModel::obstacle);
         server.obstacle(clockWatch::obstacle);
@@ -457,6 +477,12 @@ public final class KursService implements AutoCloseable {
         server.obstacle(() -> snapshots.obstacle());
         server.quoteRefusal(diskWatch::quoteRefusal);
         return server;
+    }
+
+    private void openToCallers() {
+        edge.start();
+        parts.add(edge::stop);
+        edge.ready(true);
     }
 
     private JournalSettings journalSettings() {
@@ -478,8 +504,8 @@ public final class KursService implements AutoCloseable {
         return Math.toIntExact(TimeUnit.NANOSECONDS.toDays(clock.outside().nanoTime()));
     }
 
-    private long nowMs() {
-        return clock.outside().nanoTime() / 1_000_000;
+    private Instant now() {
+        return Instant.ofEpochMilli(clock.outside().nanoTime() / 1_000_000);
     }
 
     public static Path journalDirectory(Settings settings) {
