@@ -20,7 +20,7 @@ public final class AllowedWallets {
 
     private final KeyTable entries = new KeyTable();
 
-    /** The list has an entry anew; returns what is remembered of it, {@link #REDUCED} included. */
+    /** Records an entry of the list; returns what is remembered of the wallet from then on, {@link #REDUCED} included. */
     public int record(DirectBuffer buffer, int addressOffset, int permissions) {
         int entry = find(buffer, addressOffset);
         int before = entry == KeyTable.MISSING ? 0 : (int) entries.value(entry);

@@ -29,7 +29,7 @@ public final class ChainCorridor {
         return guardianFreeze;
     }
 
-    /** Whether nothing settles there, or soon nothing will. */
+    /** Whether the corridor is frozen on chain, or its freeze is ordered. */
     public boolean isFrozenOrOrdered() {
         return frozen || guardianFreeze.isOrdered();
     }

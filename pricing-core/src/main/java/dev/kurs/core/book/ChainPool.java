@@ -39,7 +39,7 @@ public final class ChainPool {
         return quoteLossE6 <= lossE6 - openLossE6;
     }
 
-    /** Takes what a settled quote may have cost from what is left, down to nothing. */
+    /** Takes what a settled quote may have cost from the loss budget, of which no less than 0 is left. */
     public void spend(long quoteLossE6) {
         lossE6 = Math.max(0, lossE6 - quoteLossE6);
     }

@@ -85,7 +85,7 @@ public final class ChainToken {
         return guardianFreeze;
     }
 
-    /** Whether nothing of it comes in, or soon nothing will. */
+    /** Whether the contracts take none of it in, or a freeze is ordered after which they will not. */
     public boolean isInboundFrozenOrOrdered() {
         return inboundFrozen || guardianFreeze.isOrdered();
     }

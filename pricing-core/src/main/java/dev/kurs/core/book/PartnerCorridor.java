@@ -54,7 +54,7 @@ public final class PartnerCorridor {
         return monthlyLimitE6;
     }
 
-    /** The day of which it is kept what was used. */
+    /** The day whose usage is kept. */
     public int usedOn() {
         return day;
     }

@@ -61,7 +61,7 @@ public final class PartnerCorridors {
         return inOrder.get(place);
     }
 
-    /** Keeps what counts today, and nothing of earlier days and months, nor less than nothing. */
+    /** Forgets the usage of earlier days and months, and sets a usage below zero to zero. */
     public void forgetEarlier(int today) {
         inOrder.forEach(entry ->
                 entry.setUsed(today, Math.max(0, entry.dailyUsedE6(today)), Math.max(0, entry.monthlyUsedE6(today))));

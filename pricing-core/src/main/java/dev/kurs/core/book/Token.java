@@ -64,7 +64,7 @@ public final class Token {
         corridorIds.addInt(corridorId);
     }
 
-    /** The corridors that have it, of which one says what it is worth, in the order of their ids. */
+    /** The corridors that trade it, by ascending id; one of them says what it is worth. */
     public IntArrayList corridorIds() {
         return corridorIds;
     }

@@ -76,7 +76,7 @@ public final class CommandContext {
         return correlationId;
     }
 
-    /** Lets what is told from now on answer another command, whose answer this one brought about. */
+    /** Has the events from here on answer an earlier command, whose answer this one brought about. */
     public void answer(long otherCorrelationId) {
         correlationId = otherCorrelationId;
     }

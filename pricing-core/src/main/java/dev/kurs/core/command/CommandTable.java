@@ -19,7 +19,7 @@ public final class CommandTable {
         this.events = events;
     }
 
-    /** Quotes, ticks and time: none is refused as a whole, each says what came of it. */
+    /** For commands that are never refused as a whole (quotes, ticks, time): their own events say what came of them. */
     public <D extends MessageDecoderFlyweight> void on(D decoder, Consumer<? super D> processor) {
         frames.on(decoder, processor);
     }

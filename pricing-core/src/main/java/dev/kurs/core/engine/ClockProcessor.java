@@ -17,7 +17,7 @@ import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.ReportClockDecoder;
 
 /**
- * Keeps whether the clock is trusted, and takes it as right when an operator says so.
+ * Keeps whether the clock is trusted, and accepts it when an operator says that it is right.
  *
  * <p>A clock that is set ahead lets time move, as if nobody had said anything in between. One that is set back by two hours leaves times behind it that
  * have not come yet:
@@ -75,7 +75,7 @@ final class ClockProcessor implements CommandProcessor {
         note(command.isTrusted() == Flag.YES, command.offsetNs());
     }
 
-    /** Takes the command's time as right; one that moves nothing was found to have nothing to accept. */
+    /** Accepts the command's time. An offset of 0 is refused: the clock had nothing to accept. */
     private void acceptClock(AcceptClockDecoder command) {
         if (command.offsetNs() == 0) {
             throw CommandRefusedException.invalid(

@@ -6,7 +6,7 @@ import dev.kurs.core.command.CommandTable;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 
-/** Goes on after a journal that lost its end: what was said of it is never said again of something else. */
+/** Goes on after a journal that lost its end: no number that a lost quote or request may have had is given again. */
 final class LossProcessor implements CommandProcessor {
     private final EngineState state;
     private final BookEvents events;

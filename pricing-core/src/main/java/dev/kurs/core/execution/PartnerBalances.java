@@ -32,7 +32,7 @@ public final class PartnerBalances {
         return state.vaultAccounts.findOrAdd(partnerId, tokenId).available();
     }
 
-    /** Moves what is available, and covers the amount, to what is reserved. */
+    /** Moves an amount from what is available, which has to cover it, to what is reserved. */
     public void reserve(int partnerId, int tokenId, Amount amount) {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
         require(
@@ -44,7 +44,7 @@ public final class PartnerBalances {
         changed(BalanceChange.RESERVATION, partnerId, tokenId, amount, account);
     }
 
-    /** Moves what is reserved back to what is available. */
+    /** Moves an amount from what is reserved back to what is available. */
     public void release(int partnerId, int tokenId, Amount amount) {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
         require(
@@ -63,7 +63,7 @@ public final class PartnerBalances {
         changed(BalanceChange.PAYMENT, partnerId, tokenId, amount, account);
     }
 
-    /** Takes what the vault paid though nothing was reserved for it any more: of 1 000 what is still available, and the rest is for people to correct. */
+    /** Books what the vault paid though nothing was reserved for it any more: it takes as much as is available, and leaves the rest for people to correct. */
     public void payUnreserved(int partnerId, int tokenId, Amount amount) {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
         taken.set(account.available().compareTo(amount) < 0 ? account.available() : amount);

@@ -19,7 +19,7 @@ public final class FeedReading {
     private PriceSource upperCheck = PriceSource.NULL_VAL;
     private long nextChangeNs = NEVER_READ;
 
-    /** Whether it says what the feed would say now: nothing has come since it was read, and time alone has changed nothing. */
+    /** Whether the feed would still be read like this: nothing has come since, and time alone has changed nothing. */
     boolean isCurrent(long nowNs) {
         return readAtNs <= nowNs && nowNs < nextChangeNs;
     }
@@ -44,7 +44,7 @@ public final class FeedReading {
         finding = newFinding;
     }
 
-    /** Counts as read at a moment, until another at which it may read otherwise. */
+    /** Notes when it was read, and until when time alone leaves it as it is. */
     void readAt(long nowNs, long changesAtNs) {
         readAtNs = nowNs;
         nextChangeNs = changesAtNs;

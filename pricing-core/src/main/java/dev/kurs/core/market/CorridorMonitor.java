@@ -141,7 +141,7 @@ public final class CorridorMonitor {
         }
     }
 
-    /** Takes up the work after a snapshot was read; nothing is judged, because nothing changed. */
+    /** Goes on after a snapshot was restored; nothing is judged, because nothing changed. */
     public void resume(long nowNs) {
         risk.resume(nowNs);
         for (Corridor corridor : corridors.inOrder()) {

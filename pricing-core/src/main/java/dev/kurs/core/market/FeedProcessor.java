@@ -21,7 +21,7 @@ public final class FeedProcessor implements CommandProcessor {
     private final MarketEvents events;
     private long nextDueNs = Long.MIN_VALUE;
 
-    /** From when on time alone may have given a feed another health than was told; the distant past where anything else may have. */
+    /** When time alone may next give a feed another health than was told; the distant past where something else may have. */
     private long toldUntilNs = Long.MIN_VALUE;
 
     public FeedProcessor(EngineState state, PegMonitor pegs, CorridorMonitor monitor, MarketEvents events) {
@@ -64,7 +64,7 @@ public final class FeedProcessor implements CommandProcessor {
         return nextDueNs;
     }
 
-    /** Lets nobody rely on what was known of the next moment, or was told: any feed may have changed. */
+    /** Forgets when the next change is due and until when the told health holds: any feed may have changed. */
     public void forgetDue() {
         nextDueNs = Long.MIN_VALUE;
         toldUntilNs = Long.MIN_VALUE;
@@ -114,7 +114,10 @@ public final class FeedProcessor implements CommandProcessor {
         toldUntilNs = earliestNs;
     }
 
-    /** After a command of which {@link #forgetDue} was told if it changed a feed that has a price, or a peg: mostly there is nothing to say. */
+    /**
+     * Emits the health that changed. A command that changes a feed with a price, or a peg, calls {@link #forgetDue} first; after any other there is mostly
+     * nothing to emit.
+     */
     public void emitNewHealth() {
         if (nowNs() >= toldUntilNs) {
             emitEveryHealth();

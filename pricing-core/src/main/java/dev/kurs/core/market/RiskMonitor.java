@@ -123,7 +123,7 @@ public final class RiskMonitor {
         isUrgent = true;
     }
 
-    /** Terms, what is known of volatilities or what is spent changed: of the whole pool, and told at once. */
+    /** To be called when terms, known volatilities or expenses changed: they concern the whole pool, whose figures are told at once. */
     public void onPool() {
         state.corridors.risk().markAll();
         isMoved = true;
@@ -188,7 +188,7 @@ public final class RiskMonitor {
         }
     }
 
-    /** Takes a clock that was set back: what was told was told now at the latest. */
+    /** After the clock was set back: no figure counts as told later than now. */
     void turnBack(long nowNs) {
         PoolRisk risk = state.corridors.risk();
         if (risk.isMeasured()) {

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The order of commands of a process alone, in which whoever offers a command may take it himself while nobody else takes one, so that no thread is woken for it.
+ * Sequences the commands of a single process; a thread that offers a command runs it itself while the core is free, so that no other thread has to be woken.
  *
  * <pre>
  *  HTTP, feeds, start ► callers ──┐                 ┌─────────────── one thread at a time ──────────────┐
@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
  *                                                   └───────────────────────────────────────────────────┘
  * </pre>
  *
- * Example: a connection's thread offers a quote request, finds that nobody is at it, takes it, and has the reply in its own queue when the offer returns. While
- * it is at it another's offer returns at once, and is taken next, by the same thread or, where that has taken many, by the core's.
+ * Example: a connection's thread offers a quote request while the core is free, runs it, and has the reply in its own queue when the offer returns. What
+ * another thread offers meanwhile returns at once, and is run next by the same thread or, where that has run many, by the core's.
  */
 public final class CallerSequencer implements Sequencer {
     private static final Logger LOG = LoggerFactory.getLogger(CallerSequencer.class);
@@ -206,7 +206,7 @@ public final class CallerSequencer implements Sequencer {
         return left > 0 && goesOn.getAsBoolean();
     }
 
-    /** Its owner never lets go, so that nothing is taken behind the command at which it failed. */
+    /** The thread that failed keeps its turn for ever, so that nothing is taken behind the command at which it failed. */
     private void fail(Throwable failure) {
         commands.close();
         hasFailed = true;
@@ -247,7 +247,7 @@ public final class CallerSequencer implements Sequencer {
         }
     }
 
-    /** All that was accepted, and what is about to be: nobody else comes for it any more. */
+    /** Takes everything that was accepted or is just being offered, since no other thread will. */
     private void takeRest(long deadlineNs) {
         takeBatches(Integer.MAX_VALUE, () -> true);
         while (hasClaims()) {

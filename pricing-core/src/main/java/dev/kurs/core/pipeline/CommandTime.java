@@ -8,7 +8,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Gives each command the time at which it was put in its place, and has the clock set right where an operator asks.
+ * Gives each command the time at which it was sequenced, and sets the clock right where an operator asks.
  *
  * <p>{@code AcceptClock} asks for the offset that the operator saw, −7200 s; it gets the wall clock's time and says by how much time moved, or 0 when the
  * clock has nothing like that to accept.

@@ -75,7 +75,7 @@ public final class CoreStep implements CommandStep {
         }
     }
 
-    /** What the engine or the journal failed at is in neither whole, and nobody is told of it. */
+    /** A command at which the engine or the journal failed is whole in neither, and nobody was told of it: nothing may follow it. */
     private void requireWhole() {
         if (isBroken) {
             throw new IllegalStateException("nothing more is taken: the command behind the journal's last failed");

@@ -3,9 +3,9 @@ package dev.kurs.core.pipeline;
 import dev.kurs.protocol.port.StateMachine;
 
 /**
- * What the core thread tells of the engine after each batch: the last command, and up to when time alone leads to nothing.
+ * What the core thread tells after each batch: the engine's last command, and until when time alone changes nothing.
  *
- * <p>Example: behind command 42 nothing is due before a price is too old at 12:00:15, so nobody needs to say before that time has passed.
+ * <p>Example: after command 42 nothing is due before a price grows too old at 12:00:15, so nobody needs to offer time before that.
  */
 public final class NextDue {
     private volatile long sequence;

@@ -144,7 +144,7 @@ public final class OutputCopy implements FrameListener, AutoCloseable {
         }
     }
 
-    /** Gives what there is; false when there was nothing. */
+    /** Hands on what is there; false when nothing was. */
     private boolean takeTurn() {
         boolean wasFull = isFull;
         long newest = newestSequence.get();

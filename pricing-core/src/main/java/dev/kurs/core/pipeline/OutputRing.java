@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Journaled frames on their way to those who want to know: each listener follows on a thread of its own, and the slowest holds up the core.
+ * Journaled frames on their way to listeners: each follows on a thread of its own, and the slowest holds up the core.
  *
- * <p>So nobody listens here who waits for a disk, a lock or another machine: such a one gets an {@link OutputCopy}.
+ * <p>So a listener that waits for a disk, a lock or another machine gets an {@link OutputCopy} instead.
  */
 public final class OutputRing implements AutoCloseable {
     private final Disruptor<Slot> output;

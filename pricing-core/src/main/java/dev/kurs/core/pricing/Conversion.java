@@ -123,7 +123,7 @@ public final class Conversion {
         return fits;
     }
 
-    /** Sets what is paid, and what of the fair value it leaves. */
+    /** Sets what is paid; what that leaves of the fair value is the spread's fee. */
     void pay(Amount output) {
         paid.set(output);
         spreadFee.setDifference(fair, paid);

@@ -83,7 +83,7 @@ public final class ExecutedAmounts {
         }
     }
 
-    /** The dollars of the fees of what is executed, of those of the whole quote; rounded up. Call it last: it leaves the quote's fees here. */
+    /** Dollars of the executed part's fees, given those of the whole quote; rounded up. Call it last: afterwards the fees are the whole quote's. */
     public long totalFeeE6(long quotedE6, Amount quotedInput) {
         executedFees.set(fees.total());
         fees.take(quotedInput);

@@ -105,7 +105,7 @@ public final class Volatility {
         return Math.sqrt(dayVariance / terms.intervalSeconds());
     }
 
-    /** What it is now over what it is in a day, or over the floor where that is more, at 10^-8; 0 where nothing is measured. */
+    /** Volatility now over a day's, or over the floor where that is higher, at 10^-8; 0 where nothing is measured. */
     public long overDayE8() {
         double usual = Math.max(dayPerRootSecond(), terms.volFloor());
         return usual > 0 ? (long) (perRootSecond() / usual * Fractions.E8) : 0;

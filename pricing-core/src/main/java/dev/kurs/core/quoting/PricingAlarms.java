@@ -6,7 +6,7 @@ import dev.kurs.protocol.message.sbe.SearchOverranEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 
 /**
- * Says what the bounds on terms exclude, so that somebody looks: a search for an input of more steps than PRICING §5 allows, and a cycle that gains.
+ * Raises an alarm at what the bounds on terms should exclude: a search for an input of more steps than PRICING §5 allows, and a cycle that gains.
  *
  * <p>With three tiers a search takes at most 67 steps; one of 68 is an alarm. The quote itself is answered as always.
  */

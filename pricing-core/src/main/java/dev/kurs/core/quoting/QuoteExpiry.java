@@ -105,7 +105,7 @@ public final class QuoteExpiry {
     }
 
     /**
-     * Ends a quote, and its execution of which nothing is on its way, for good.
+     * Ends a quote for good, and with it its execution, of which nothing may be on its way to the chain.
      *
      * @param reason why the execution came to nothing, where there is one
      */
@@ -122,7 +122,7 @@ public final class QuoteExpiry {
         giveBack(slot);
     }
 
-    /** Ends a quote of which nothing was settled: everything it held is free again. */
+    /** Ends a quote of which nothing was settled, and frees everything it held. */
     public void giveBack(int slot) {
         OpenQuotes quotes = state.openQuotes;
         release(slot);

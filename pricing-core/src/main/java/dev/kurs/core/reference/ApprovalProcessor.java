@@ -131,7 +131,7 @@ public final class ApprovalProcessor implements CommandProcessor, SnapshotPart {
         move(change, command.isMade() == Flag.YES ? ApprovalStatus.MADE : ApprovalStatus.FAILED, change.decision());
     }
 
-    /** Ends what nobody decided in time; an approval that nobody concluded is kept for as long as it could have been given. */
+    /** Ends changes that expire: as EXPIRED where nobody decided, as FAILED where nobody concluded what was approved. */
     public void advanceTime() {
         long nowNs = state.context.timestampNs();
         if (nowNs < nextDueNs()) {

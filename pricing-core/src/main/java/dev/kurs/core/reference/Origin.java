@@ -1,6 +1,6 @@
 package dev.kurs.core.reference;
 
-/** Where a configuration comes from: what a snapshot has was taken when it was given, by the rules of then and beside what there was then. */
+/** Where a configuration comes from. What a snapshot has was checked when it was given, by the rules of that time and beside the other terms of that time. */
 enum Origin {
     COMMAND,
     SNAPSHOT

@@ -194,7 +194,7 @@ final class EmergencyProcessor {
         return RiskBreach.NONE;
     }
 
-    /** Nobody is there to judge a floor that hangs on a price of which the feeds say that it is none. */
+    /** Whether the feeds give a price to set a floor by. Without one nothing is offered automatically, since no operator would look at the floor. */
     private boolean isPriced(Corridor corridor) {
         return corridor.rate().isAvailable() || !state.rules.offerAtUsablePricesAlone();
     }

@@ -117,7 +117,7 @@ final class RfqOutcomes {
         }
     }
 
-    /** Whether the batch that is offered is there still, and enough of it that to give away what was offered leaves less. */
+    /** Whether the offered batch is still open, and still so large that giving away what was offered makes it smaller. */
     private boolean isWorthClearing(RfqRequest request) {
         Position position = state.corridors.get(request.corridorId()).position();
         boolean isOpen = !position.base().isZero() && position.batch() == request.batch();

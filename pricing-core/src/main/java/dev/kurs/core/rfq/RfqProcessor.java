@@ -93,7 +93,7 @@ public final class RfqProcessor implements CommandProcessor, SnapshotPart {
         events.delivered(owed, state.context.timestampNs(), reference);
     }
 
-    /** Takes a clock that was set back; what is told of the times of an emergency is told anew, and for a partner's request nobody but the partner waits. */
+    /** After the clock was set back: the new times of emergencies are told; for those of a partner's request nobody but the partner waits. */
     public void turnBack(long nowNs) {
         for (Rfq rfq : state.rfqs.running()) {
             rfq.turnBack(nowNs, makers.terms());

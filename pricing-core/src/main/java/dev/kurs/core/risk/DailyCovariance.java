@@ -21,7 +21,7 @@ public final class DailyCovariance {
 
     private boolean[] measured = {};
 
-    /** A corridor more, of which nothing is measured. */
+    /** Adds a corridor of which nothing is measured yet. */
     public void add() {
         rows = Arrays.copyOf(rows, rows.length + 1);
         measured = Arrays.copyOf(measured, rows.length);

@@ -103,7 +103,7 @@ public final class PoolRisk {
         return quiet.isSet();
     }
 
-    /** Who works figures out exactly where {@link #isQuiet} left them as they were, and one of them is asked for. */
+    /** Sets what works the figures out exactly when one is asked for that {@link #isQuiet} had left as it was. */
     public void onExactDemand(Runnable worksOut) {
         exactly = worksOut;
     }
@@ -251,7 +251,7 @@ public final class PoolRisk {
         return corridor.oldestSwapNs() != 0 && nowNs - corridor.oldestSwapNs() >= terms.batchAgeProtectNs();
     }
 
-    /** When a batch next grows as old as is a breach, if nothing stirs. */
+    /** When the next batch grows so old that it is a breach, if nothing changes before. */
     public long nextBreachNs(long nowNs) {
         long nextNs = MarketCalendar.NEVER;
         for (int id = standing.nextSetBit(0); id >= 0; id = standing.nextSetBit(id + 1)) {

@@ -37,7 +37,7 @@ public final class StateOverride {
         expiresAtNs = PERMANENT;
     }
 
-    /** Moves the end with a clock that was set; what was left of it stays the same. */
+    /** Moves the end along with a clock that was set, so that the time left stays the same. */
     public void moveEnd(long durationNs) {
         if (expiresAtNs != PERMANENT) {
             expiresAtNs += durationNs;

@@ -17,6 +17,6 @@ public interface StateTrigger {
      */
     long judge(long nowNs, StateReadings readings);
 
-    /** Says by which figure it asks, if somebody wants to know of its metric; called only where a change is told. */
+    /** Describes the figure behind what it asks for; called only where a change is told. */
     default void measure(long nowNs, StateMetric metric) {}
 }

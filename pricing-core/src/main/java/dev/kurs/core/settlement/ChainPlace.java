@@ -4,7 +4,7 @@ import dev.kurs.core.book.ChainCursor;
 import dev.kurs.core.command.CommandRefusedException;
 import dev.kurs.protocol.message.sbe.RejectReason;
 
-/** The place in the chain that what is said of it has: each is taken once, in chain order. */
+/** Where in the chain a reported event stands; each place is taken once, in chain order. */
 final class ChainPlace {
     private ChainPlace() {}
 

@@ -287,7 +287,7 @@ public final class ExecutionProcessor implements CommandProcessor {
                 rest);
     }
 
-    /** What the contracts will take is the fixed fee in full, and the variable one of what is executed. */
+    /** The contracts will take the fixed fee in full, and the variable fee of what is executed. */
     private void reduceFeeOwed(V01Quote quote) {
         if (state.rules.oweFixedFeeInFull()) {
             executed.scaleFee(fee, quote.price(), quoted);

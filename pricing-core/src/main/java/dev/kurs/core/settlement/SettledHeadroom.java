@@ -6,8 +6,8 @@ import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.money.Amount;
 
 /**
- * Takes what a block settled from what the contracts were recorded to allow, which is of a block before it until they are looked at anew: as much as the quote
- * held of that while it was open.
+ * Takes what a block settled from what the contracts were recorded to allow, which dates from an earlier block until they are read anew: as much as the quote
+ * held of it while it was open.
  *
  * <p>Room for 5 000 USDT, of which a quote of 3 000 settles: 2 000 are left for others, as while it was open, until the room as of that block is recorded. What came
  * in can be paid out again, and what went out come in again, only then as well.

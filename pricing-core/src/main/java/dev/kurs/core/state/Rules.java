@@ -94,7 +94,7 @@ public final class Rules {
         return version >= 3;
     }
 
-    /** Whether nothing is quoted in a corridor that the contracts have said nothing of, and would refuse. */
+    /** Whether quotes are refused in a corridor of which nothing is recorded on chain, as its contracts would refuse them. */
     public boolean refuseUnknownCorridors() {
         return version >= 3;
     }
@@ -209,12 +209,12 @@ public final class Rules {
         return version >= 6;
     }
 
-    /** Whether what was told of risk counts as told now at the latest where a clock is turned back. */
+    /** Whether no figure of risk counts as told later than now once a clock was set back. */
     public boolean turnBackTold() {
         return version >= 6;
     }
 
-    /** Whether a day's volatility begins with what it is when somebody first asks for it, and not with nothing. */
+    /** Whether a day's volatility begins with the present one when it is first asked for, and not with 0. */
     public boolean beginDaysVolatility() {
         return version >= 6;
     }
