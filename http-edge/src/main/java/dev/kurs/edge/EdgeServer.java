@@ -169,7 +169,7 @@ public final class EdgeServer {
         state.health(isHealthy);
     }
 
-    /** Who else may say what keeps the service from being ready, such as a chain that nobody follows; all are told at {@code /readyz}. */
+    /** Adds a source of reasons why the service is not ready, such as a chain that nobody follows; {@code /readyz} tells all of them. */
     public void obstacle(Supplier<Optional<String>> obstacle) {
         state.obstacle(obstacle);
     }

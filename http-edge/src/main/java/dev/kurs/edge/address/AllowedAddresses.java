@@ -18,7 +18,7 @@ public final class AllowedAddresses {
         this.isAny = isAny;
     }
 
-    /** As messages have them, with commas between them; what is no address admits nobody. */
+    /** Of a message's text, in which commas separate them; what is no address admits nobody. */
     public static AllowedAddresses of(String text) {
         return text.isEmpty() ? ANY : of(List.of(text.split(",")));
     }

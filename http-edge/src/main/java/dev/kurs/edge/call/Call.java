@@ -201,7 +201,7 @@ public final class Call {
         beforeAnswer = task;
     }
 
-    /** When what is here of the request came, by which it is judged; one look at the clock for all who judge. */
+    /** When the present part of the request came: one look at the clock for everything that judges the request by time. */
     public long atNs() {
         return atNs;
     }
@@ -297,7 +297,7 @@ public final class Call {
         }
     }
 
-    /** Refuses the call if nobody has answered it in this time, with what is to be told of it then; null where somebody else will. */
+    /** Refuses the call with the supplied error unless it is answered in time; an error of null leaves the refusal to somebody else. */
     public void failAfter(long timeoutNs, Supplier<ApiError> error) {
         onIoThread(() -> {
             if (!answered) {
@@ -332,7 +332,7 @@ public final class Call {
         }
     }
 
-    /** Answers with JSON out of the memory in which it stands, which is not copied. On the connection's thread. */
+    /** Answers with JSON straight out of its own memory, without a copy. On the connection's thread. */
     public void answer(int status, JsonBody json) {
         ByteBuffer body = json.lend();
         if (isFirstAnswer()) {

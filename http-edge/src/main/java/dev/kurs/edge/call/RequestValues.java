@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Reads hashes and addresses of requests, and refuses by name what is none: {@code payer: its checksum is wrong: 0x5AA…}. One per thread. */
+/** Reads hashes and addresses of requests, and refuses an invalid one by its member's name: {@code payer: its checksum is wrong: 0x5AA…}. One per thread. */
 public final class RequestValues {
     private static final int HASH_TEXT_LENGTH = 66;
 

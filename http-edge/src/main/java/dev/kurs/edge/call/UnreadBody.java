@@ -12,8 +12,8 @@ import org.xnio.channels.Channels;
 import org.xnio.channels.StreamSourceChannel;
 
 /**
- * What of a request's body nobody has read when the answer is given. It is read and let go behind the answer until the caller is at its end: were the connection
- * closed under one that still writes, the reset would take the answer away from it, and it would never learn what was refused (RFC 9112, 9.6). Belongs to the
+ * The part of a request's body that is unread when the answer is given. It is read and discarded behind the answer until the caller has sent all of it: to
+ * close the connection of a caller that still writes would reset it, and the caller would never learn what was refused (RFC 9112, 9.6). Belongs to the
  * connection's I/O thread.
  */
 final class UnreadBody implements ChannelListener<StreamSourceChannel> {

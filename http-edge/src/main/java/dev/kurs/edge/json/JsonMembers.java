@@ -234,7 +234,7 @@ public final class JsonMembers {
         return ((List<?>) texts).stream().map(String.class::cast).toList();
     }
 
-    /** Whether the member is there and null: whoever merges it clears what it names. */
+    /** Whether the member is there and null, which in a merge clears what it names. */
     public boolean isNull(String name) {
         return value(name).kind == Kind.NULL;
     }

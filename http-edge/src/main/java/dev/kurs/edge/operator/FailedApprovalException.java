@@ -4,7 +4,10 @@ import dev.kurs.edge.call.Answer;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.RefusedException;
 
-/** A refusal of what was approved: the approval has failed with it, so that it is not judged anew, and its answer is kept as that of a change is. */
+/**
+ * The refusal of a change that was approved: the approval has failed with it and is not judged again, and the answer is kept like that of a change that was
+ * made.
+ */
 final class FailedApprovalException extends RefusedException {
     private final transient Answer answer;
 

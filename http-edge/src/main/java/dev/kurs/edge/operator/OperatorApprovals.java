@@ -29,7 +29,7 @@ import javax.crypto.SecretKey;
 public final class OperatorApprovals {
     static final String PATH = "/v1/operator/approvals";
 
-    /** The scopes of all that may wait; who has one sees what it could ask for itself, and who has that of partners everything. */
+    /** The scopes of all changes that may wait: each shows its holder the changes that the holder could ask for, and that of partners shows all. */
     static final Set<Scope> READERS = Set.of(Scope.OPERATOR_PARTNERS, Scope.RESERVE_OPERATE);
 
     private static final int OK = 200;

@@ -13,7 +13,7 @@ final class FreeSlots {
     private final Queue<Pending> slots = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
 
-    /** One of them; null where there is none. */
+    /** Takes a free slot; null where none is free. */
     Pending take() {
         Pending slot = slots.poll();
         if (slot != null) {

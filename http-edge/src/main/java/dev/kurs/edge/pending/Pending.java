@@ -97,7 +97,7 @@ public final class Pending implements Runnable {
         long unused = reopen(longestNs);
     }
 
-    /** Whether the ticket that is out is for what is said of a subject; true of one that was taken meanwhile too. */
+    /** Whether the ticket that is out waits for news of this subject; true of one that was taken meanwhile too. */
     boolean waitsFor(String told) {
         return told.equals(subject);
     }

@@ -9,8 +9,8 @@ import org.xnio.conduits.AbstractStreamSinkConduit;
 import org.xnio.conduits.StreamSinkConduit;
 
 /**
- * Undertow answers a head that it cannot parse, or whose host is none, by itself and with a bare status line; this puts an answer of ours in its place, since every answer
- * carries our headers and has its surface's shape.
+ * Replaces the bare status line with which Undertow itself answers a head that it cannot parse, or whose host is none: every answer carries our headers and
+ * has its surface's shape.
  */
 final class BadRequestConduit extends AbstractStreamSinkConduit<StreamSinkConduit> {
     private static final byte[] PROTOCOL = bytes("HTTP/1.");

@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import org.xnio.conduits.AbstractStreamSourceConduit;
 import org.xnio.conduits.StreamSourceConduit;
 
-/** Remembers whether a connection has ever said anything, and how what it says since its last answer begins: of a head that cannot be parsed Undertow tells nothing. */
+/**
+ * Remembers whether a connection has ever sent anything, and the beginning of what it has sent since its last answer, since Undertow tells nothing of a head
+ * that it cannot parse.
+ */
 final class HeadConduit extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private static final int MOST_KEPT = 2_048;
 

@@ -46,7 +46,10 @@ public final class RateGate {
         return !policy.isLimited() || bucket.tryTake(policy, call.atNs()) || refuse(call, policy, bucket, call.atNs());
     }
 
-    /** Whatever becomes of the call, its answer tells a bearer how many tokens are left; one that nobody knows in v0.1's answers alone, which all tell of them. */
+    /**
+     * Has the call's answer tell a bearer how many tokens are left, whatever becomes of the call. An unknown bearer is told in v0.1's answers alone, all of
+     * which tell it.
+     */
     void tellBearer(Call call, Function<Call, Identity> holder) {
         call.headersWhenAnswered(() -> {
             Identity caller = holder.apply(call);
@@ -55,7 +58,7 @@ public final class RateGate {
         });
     }
 
-    /** How a bearer stands; null is nobody that is known, of whom nothing is counted. */
+    /** A bearer's limit and what is left of it; null is an unknown bearer, of whom nothing is counted. */
     Map<String, String> standing(Identity caller, long nowNs) {
         return caller == null
                 ? standing(RatePolicy.STANDARD, NOBODYS, nowNs)

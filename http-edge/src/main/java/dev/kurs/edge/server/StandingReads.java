@@ -5,11 +5,11 @@ import org.xnio.conduits.ReadReadyHandler;
 import org.xnio.conduits.StreamSourceConduit;
 
 /**
- * Leaves a connection with its selector while a request is answered: Undertow takes it out for each request and puts it in again behind the answer, two system
- * calls that do nothing for a client that waits for its answer.
+ * Keeps a connection registered with its selector while a request is answered. Undertow would deregister it for each request and register it again behind the
+ * answer: two system calls, to no use for a client that waits for its answer.
  *
- * <p>Reading that is suspended is left as it is until something comes, as the next request or the connection's end: then it is suspended, and nobody is told before it
- * is resumed. Another thread may resume it, at any moment.
+ * <p>Suspended reading goes on until something comes, such as the next request or the connection's end; only then is it really suspended, and nobody is told
+ * before it is resumed. Another thread may resume it at any moment.
  */
 final class StandingReads extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private volatile boolean isPutOff;
@@ -62,7 +62,7 @@ final class StandingReads extends AbstractStreamSourceConduit<StreamSourceCondui
             }
         }
 
-        /** Who resumed between the two looks may have found nothing to resume yet, and what has come would be told to nobody. */
+        /** Looks twice: a thread that resumed between the looks may have found nothing to resume yet, and what has come would be told to nobody. */
         private void suspendWhatIsPutOff() {
             next.suspendReads();
             if (!isPutOff) {

@@ -67,7 +67,7 @@ public final class SurfaceHeadRefusal implements HeadRefusal {
         return isOne ? bearers.holder(values.getFirst(), context.clock().nanoTime()) : null;
     }
 
-    /** As {@link ApiHandler} goes by what it is shown. */
+    /** The surface that {@link ApiHandler} would choose, by the credential that is shown. */
     private static SurfaceVersion version(UnparsedHead head, Optional<RoutedPath> path) {
         boolean isSigned = SignedAuthenticator.HEADERS.stream()
                 .anyMatch(name -> head.values(name).findFirst().isPresent());

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What can be read of a head that is none: of {@code GET /v1/quote?pair=%zz HTTP/1.1} the method GET and the path {@code /v1/quote}, and the headers whose lines have come.
+ * What can be read of a head that cannot be parsed: of {@code GET /v1/quote?pair=%zz HTTP/1.1} the method GET and the path {@code /v1/quote}, and the headers
+ * whose lines have come.
  *
  * @param method empty where there is no request line
  * @param path not decoded

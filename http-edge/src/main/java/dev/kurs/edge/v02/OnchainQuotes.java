@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 
 /**
- * Puts together the struct that is signed, or for an indicative quote a preview of it whose quote id is all zeros. One of v0.1 is to nobody until it is executed.
+ * Puts together the struct that is signed, or for an indicative quote a preview of it whose quote id is all zeros. That of a v0.1 quote has no recipient
+ * until it is executed.
  *
  * <p>Belongs to one thread; what it gives is good until it is asked for the next.
  */

@@ -14,7 +14,7 @@ import dev.kurs.protocol.port.Executions.Status;
 import java.util.HexFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes executions: what the quote said, as far as it was executed, and what the chain did; of a FAILED one nothing that only a settlement has. */
+/** Writes executions: what the quote said, as far as it was executed, and what the chain did; a FAILED one lacks what only a settlement has. */
 final class ExecutionWriter {
     /** Instead of a block's number: an execution of v0.1 that the contracts would have reverted, and that was not sent. */
     private static final long UNSENT = 0;
