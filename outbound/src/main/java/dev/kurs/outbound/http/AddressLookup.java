@@ -19,11 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Looks the addresses of a host up and judges them; what it gives is what is connected to, so that no second look-up can say something else.
+ * Looks up the addresses of a host and judges them; the connection then goes to one of these very addresses, so that no second look-up can say something
+ * else.
  *
- * <p>A name that has one address that nothing may go to is refused whole. Look-ups block inside the operating system and cannot be given up, so each has a thread
- * of the platform; who waits for one waits until its deadline. A name is looked up once at a time, however many wait for it, so that one whose servers are silent
- * holds one thread and leaves the rest to the others.
+ * <p>A name with one forbidden address is refused whole. Look-ups block inside the operating system and cannot be cancelled, so each has a thread of the
+ * platform; those who wait for one give up at their deadline. A name is looked up once at a time, however many wait for it, so that one whose servers are
+ * silent holds one thread and leaves the rest to the others.
  */
 final class AddressLookup implements AutoCloseable {
     private static final int MOST_AT_ONCE = 64;

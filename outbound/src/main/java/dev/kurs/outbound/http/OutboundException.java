@@ -1,6 +1,6 @@
 package dev.kurs.outbound.http;
 
-/** A request without an answer; the message says of what host, and nothing of what was sent. */
+/** A request that got no answer; the message names the host, and nothing of what was sent. */
 public final class OutboundException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -14,7 +14,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
-/** JSON objects of texts: what is sent to makers, and what they answer; numbers are taken as they are written. */
+/** Flat JSON objects of texts: what is sent to makers, and what they answer; numbers are taken as they are written. */
 final class MakerJson {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

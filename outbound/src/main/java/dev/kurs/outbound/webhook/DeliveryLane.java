@@ -3,7 +3,7 @@ package dev.kurs.outbound.webhook;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What of one partner is under way: at most one first attempt, so that these stay in order, and a few retries beside it. */
+/** The deliveries to one partner that are under way: at most one first attempt, so that these stay in order, and a few retries beside it. */
 final class DeliveryLane {
     static final int MOST_RETRIES = 4;
 

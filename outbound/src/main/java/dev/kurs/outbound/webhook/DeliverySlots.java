@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * How many attempts are under way at once: so many to partners that answer, so many to those whose last attempt failed or was slow, who so never take the place of
- * the others.
+ * How many attempts are under way at once: so many to partners that answer, so many to those whose last attempt failed or was slow, so that these never take
+ * the others' places.
  */
 final class DeliverySlots {
     private final int most;

@@ -1,4 +1,4 @@
 package dev.kurs.outbound.webhook;
 
-/** An event that an operator has a partner told of once more, from a time on, with all its retries. */
+/** An event that is to be delivered once more, as an operator ordered: from a given time on, and with all its retries. */
 record Redelivery(String eventId, int partnerId, long atMs) {}

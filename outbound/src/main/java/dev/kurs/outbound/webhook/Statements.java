@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says SQL over one connection, and over another once that is closed. */
+/** Runs SQL over one connection, and over a new one once that is closed. */
 final class Statements implements AutoCloseable {
     private final Opening opening;
     private Connection connection;
@@ -63,7 +63,7 @@ final class Statements implements AutoCloseable {
         });
     }
 
-    /** Changes rows; how many. */
+    /** Changes rows; returns how many. */
     int update(String sql, Object... values) throws SQLException {
         return answered(() -> {
             try (PreparedStatement statement = prepared(sql, values)) {
@@ -104,8 +104,8 @@ final class Statements implements AutoCloseable {
     }
 
     /**
-     * Where a connection ends in the middle of an answer PostgreSQL's driver throws an AssertionError, or what comes of it where nothing asserts. That is the database's
-     * failure as any other, and its connection is not asked again.
+     * When a connection ends in the middle of an answer, PostgreSQL's driver throws an AssertionError, or what follows from one where assertions are off.
+     * That is a failure of the database like any other, and the connection is closed.
      */
     private <T> T answered(Answer<T> answer) throws SQLException {
         try {

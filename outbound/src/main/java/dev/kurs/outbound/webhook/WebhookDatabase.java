@@ -15,7 +15,7 @@ sealed interface WebhookDatabase permits WebhookFile, WebhookServer {
     /** The connection that writes, on tables of this program's version; what the power takes with it is derived from the journal once more. */
     Connection openWriting() throws SQLException;
 
-    /** A connection that changes nothing, whose transaction sees the store as it was at its first statement. */
+    /** A read-only connection, whose transaction sees the store as it was at its first statement. */
     Connection openReading() throws SQLException;
 
     /** The same for a question that somebody waits for: five seconds' silence ends it. */

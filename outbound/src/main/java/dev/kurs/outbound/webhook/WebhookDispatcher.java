@@ -222,7 +222,7 @@ public final class WebhookDispatcher implements AutoCloseable {
         T ask() throws SQLException;
     }
 
-    /** Gives up what is under way, which is sent again after the next start, and notes what was answered. */
+    /** Abandons the deliveries under way, which are made again after the next start, and notes those that were answered. */
     @Override
     public void close() {
         isClosed = true;

@@ -53,7 +53,7 @@ final class WebhookFrames implements FrameListener {
         body = new WebhookBody(reference);
     }
 
-    /** Learns what there is, and tells nobody anything. */
+    /** Learns tokens, corridors, partners and open quotes from a frame, and derives no event from it. */
     void onReference(DirectBuffer frame, int offset, int length) {
         switch (Frame.templateId(frame, offset)) {
             case ConfigureTokenDecoder.TEMPLATE_ID ->

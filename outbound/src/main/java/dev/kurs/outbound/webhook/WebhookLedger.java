@@ -52,7 +52,7 @@ public final class WebhookLedger implements AutoCloseable {
         return reached;
     }
 
-    /** Up to this record nothing is told; 0 where everything is. */
+    /** No record up to this one is told; 0 where every record is. */
     long beganBehind() {
         return beganBehind;
     }

@@ -29,7 +29,7 @@ public final class WebhookProjection {
         accepted = new AcceptedFrames(frames);
     }
 
-    /** Hears what a snapshot says there is, in the place of what was stored of partners, before anything else is heard. */
+    /** Hears a snapshot, which replaces what was stored of partners; before anything else is heard. */
     public FrameListener snapshot() {
         reference.forgetTerms();
         return frames::onReference;
@@ -45,7 +45,7 @@ public final class WebhookProjection {
         return !frames.events().isEmpty() || !frames.redeliveries().isEmpty();
     }
 
-    /** The store begins here, with whom the snapshot told of: nothing of before is told. */
+    /** Begins the store here, with the partners that the snapshot told of: earlier records tell nobody anything. */
     public void begin(StorePosition reached) throws SQLException {
         store.forgetAllBut(reference.changes().partners);
         commit(reached);

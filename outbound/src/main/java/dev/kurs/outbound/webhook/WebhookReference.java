@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What events are written with and who hears of them, as of a place in the journal; and what of it has changed since it was stored. */
+/** What events are written with and who hears of them, as of a place in the journal, and which of it has changed since it was stored. */
 final class WebhookReference {
     /**
      * A partner that may be told.
@@ -21,7 +21,7 @@ final class WebhookReference {
             return !url.isEmpty();
         }
 
-        /** Whoever has the number of another has nothing else of it. */
+        /** A partner that gets a number that another had gets neither the other's URL nor its count of events. */
         Partner withUuid(String newUuid) {
             boolean isAnother = !uuid.isEmpty() && !uuid.equals(newUuid);
             return isAnother ? new Partner(partnerId, newUuid, "", 0) : new Partner(partnerId, newUuid, url, lastSeq);
@@ -130,7 +130,7 @@ final class WebhookReference {
         return Optional.ofNullable(quotes.get(quoteSequence)).map(Quote::amount);
     }
 
-    /** Takes back where partners are told, what they may use and which quotes are open; a snapshot says it anew. */
+    /** Forgets partners' URLs, the corridors that they may use, and open quotes; a snapshot is about to say them anew. */
     void forgetTerms() {
         partners.replaceAll((partnerId, partner) -> partner.withUrl(""));
         enabled.clear();
@@ -138,7 +138,7 @@ final class WebhookReference {
         quotes.clear();
     }
 
-    /** A partner as it is known; one that nothing is known of yet has neither UUID nor URL. */
+    /** A partner as far as it is known; an unknown one has neither UUID nor URL. */
     Partner partner(int partnerId) {
         return partners.getOrDefault(partnerId, new Partner(partnerId, "", "", 0));
     }

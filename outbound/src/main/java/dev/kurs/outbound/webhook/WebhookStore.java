@@ -14,7 +14,7 @@ import java.util.UUID;
  * Events, what became of their deliveries, and how far in the journal they reach, in an SQLite file or on PostgreSQL.
  *
  * <p>Example: {@code WebhookStore.open(WebhookStoreSettings.inFile(data.resolve("webhooks.sqlite")))}. Any thread may ask; one at a time is served, so that
- * who must not wait for what is written asks a {@link WebhookReader}.
+ * whoever must not wait for a write asks a {@link WebhookReader}.
  */
 public final class WebhookStore implements AutoCloseable {
     private static final String PENDING = """
@@ -49,7 +49,7 @@ public final class WebhookStore implements AutoCloseable {
         }
     }
 
-    /** How far a store reaches that nobody has open; 0 where there is none yet. */
+    /** How far a store that nobody has open reaches; 0 where there is none yet. */
     public static long reachOf(WebhookStoreSettings settings) throws SQLException {
         if (!WebhookDatabase.of(settings).exists()) {
             return 0;
@@ -77,7 +77,7 @@ public final class WebhookStore implements AutoCloseable {
     /**
      * Stores events, what changed, and how far both reach.
      *
-     * @throws SQLException also where it does not reach as far any more as was told last: a server that crashed may have come back without its last transactions
+     * @throws SQLException also where the store no longer reaches as far as it said last: a server that crashed may have come back without its last transactions
      */
     synchronized void write(
             List<WebhookEvent> events,
@@ -109,8 +109,8 @@ public final class WebhookStore implements AutoCloseable {
     }
 
     /**
-     * Forgets where partners are told, what they may use and which quotes are open. Those that are not known, or whose number is another's, are told nothing any more: what waits for them has
-     * failed, and stays under a number and a UUID that nobody has.
+     * Forgets partners' URLs, the corridors that they may use, and open quotes. Partners that are not known, or whose number is another's now, are told
+     * nothing any more: the events that wait for them have failed, and stay under a number and a UUID that nobody has.
      *
      * @param known by number
      */
@@ -223,8 +223,8 @@ public final class WebhookStore implements AutoCloseable {
     }
 
     /**
-     * Notes an attempt, and what follows: delivered, tried again, or given up. A redelivery ordered while it was under way began a new round, of which it is the first. What is noted already stays so,
-     * and of an event that the database has lost there is nothing to note.
+     * Notes an attempt and what follows from it: delivered, to be tried again, or given up. Where a redelivery was ordered while it was under way, it counts
+     * as the first of the new round. An attempt that is noted already stays as it is, and of an event that the database has lost there is nothing to note.
      */
     synchronized void attempted(PendingWebhook webhook, DeliveryAttempt attempt, long endedAtMs) throws SQLException {
         Optional<Integer> before = failuresBefore(webhook.eventId());
