@@ -26,7 +26,7 @@ public final class RevertDecoder {
         errors.forEach(this::declare);
     }
 
-    /** What the data of a failed call say; what is none of the declared errors, or not of its form, is unknown. */
+    /** Decodes the data of a failed call; what is none of the declared errors, or not of its form, is unknown. */
     public RevertReason read(String data) {
         Declared error = data.length() < SELECTOR_END ? null : bySelector.get(data.substring(2, SELECTOR_END));
         try {

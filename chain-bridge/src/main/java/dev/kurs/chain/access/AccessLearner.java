@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Learns from one node what commits touch: it has the pool's views and the tokens' movements of nothing looked at in thought, for two wallets that nobody has, and
- * tells apart what is the same for both from what is made of the wallet.
+ * Learns from one node which storage commits touch. It has the node simulate the pool's views, and transfers of nothing, for two wallets that nobody has, and
+ * tells the keys that are the same for both from those that are made of the wallet.
  *
  * <p>Feeds that keep their answers by round touch another key each round; of a feed only plain slots are taken.
  */

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names for each quote what its commit touches beyond the engine contract, as learned of the chain; each contract and each key named beforehand saves 100 gas or
- * more, and one that is not touched would cost 1 900 or more, so that what is not sure is left out.
+ * Names for each quote what its commit touches beyond the engine contract, as learned from the chain. A contract or key named beforehand saves 100 gas or
+ * more, and one named in vain costs 1 900 or more, so that what is not certain is left out.
  *
  * <p>The engine contract's own keys are not named: as the transaction's receiver it is warm, and naming it costs 2 400. Learned at the start and again every ten
  * minutes of the chain's time, from what most nodes say that can tell. Quotes wait for nobody.

@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends what partners' admissions still need on chain, from a thread of its own.
  *
- * <p>What is outstanding is asked anew at each look, and what stands on the chain already is not sent: a transaction goes out by the durable sender under the
- * admission's name, so that a kill sends nothing twice and loses nothing. An admission ends where a confirmed block says so, which others record. For what blocks
- * changed that are not recorded yet nothing is sent before they are: the guardian may have taken it away, and it stays so.
+ * <p>Each look asks anew what is outstanding, and sends nothing that stands on the chain already. A transaction goes out by the durable sender under the
+ * admission's name, so that a kill sends nothing twice and loses nothing. An admission ends when a confirmed block says so, which others record. Nothing is
+ * sent for an entry that was changed by a block that is not recorded yet: the guardian may have taken it away, and then it stays so.
  */
 public final class AdmissionKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AdmissionKeeper.class);

@@ -14,7 +14,7 @@ import dev.kurs.chain.rpc.Question;
 import java.util.List;
 
 /**
- * What most nodes have of allow-list and daily caps in blocks that are not recorded yet.
+ * The changes of allow-list and daily caps, as most nodes have them, in blocks that are not recorded yet.
  *
  * <p>Example: block 93 is recorded, block 100 allows a wallet and the guardian disallows it in block 105. At block 106 the wallet is wanted on the list and is
  * not there, as if nothing had been sent; once both blocks are recorded it is known to have been taken away.
@@ -47,7 +47,7 @@ final class UnrecordedChanges {
         return new UnrecordedChanges(chain.agreed(newest, new LogsQuestion(contracts, recordedUpTo + 1, newest)));
     }
 
-    /** Whether something was changed of what is to be admitted. */
+    /** Whether one of the changes concerns this admission. */
     boolean concern(Admission admission) {
         return switch (admission) {
             case Admission.OfWallet wallet -> logs.stream().anyMatch(log -> isOf(wallet, log));

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
  * Looks, before the service starts, whether the chain has what the configuration says, and names everything that differs.
  *
  * <p>Example: {@code new DeploymentCheck(chain, expected).require()} fails with "USDT decimals: expected 18, found 6; signer 0x14dC…: expected active, found
- * not active". What a guardian or a resumer may do against an emergency keeps no service from starting: the pool is ended, pays less above fair, or somebody's role is
- * gone, and the service goes by it as it does when that happens while it runs.
+ * not active". Emergency measures of a guardian or resumer (the pool is ended, pays less above fair, or somebody's role is gone) keep no service from
+ * starting; it goes by them as it does when they happen while it runs.
  */
 public final class DeploymentCheck {
     private static final long NEVER = 0;

@@ -63,7 +63,7 @@ public final class ExecutionQueue {
                 .findFirst();
     }
 
-    /** It was tried, and what came of it is reported. */
+    /** Notes that an execution was tried and that what came of it is reported. */
     synchronized void tried(Bytes32 quoteId) {
         if (known.containsKey(quoteId)) {
             tried.add(quoteId);

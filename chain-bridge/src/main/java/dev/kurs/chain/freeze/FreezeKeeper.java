@@ -31,12 +31,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Freezes on chain what operators have frozen here, and what is sent in of a token that left its peg, from a thread of its own.
+ * Freezes on chain, from a thread of its own, corridors that operators have frozen here, and the inbound side of tokens that left their peg.
  *
- * <p>A freeze is ordered in the journal first, with the newest block of then, and sent after that by the durable sender under the order's number. It is sent once:
- * not while one is under way, nor where a block behind the order's has had it, a thaw of meanwhile or not. It is seen once most nodes have it in a confirmed block;
- * one that a reorganisation takes away before is sent again, and where nodes disagree one is sent that may not be needed, since a second does no harm. One that was
- * never sent and that nobody wants any more is given up. Thaws are somebody else's, with another key.
+ * <p>A freeze is first ordered in the journal, together with the newest block at that time, and then sent by the durable sender under the order's number. It
+ * is sent once: neither while it is under way, nor where a block behind the order's has had it, whether thawed since or not. It counts as seen once most
+ * nodes have it in a confirmed block. One that a reorganisation takes away before that is sent again; where nodes disagree one may be sent needlessly, since
+ * a second does no harm. An order that was never sent and that nobody wants any more is given up. Thaws are somebody else's, with another key.
  */
 public final class FreezeKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FreezeKeeper.class);

@@ -21,7 +21,7 @@ final class KeeperSchedule {
         this.terms = terms;
     }
 
-    /** Everything that is due by now or will be, as far as it is known, in the order in which it is done. */
+    /** All runs that are due or are known to become due, in the order in which they are made. */
     List<KeeperRun> runs(DeskState state) {
         List<KeeperRun> runs = new ArrayList<>();
         if (!state.ended()) {

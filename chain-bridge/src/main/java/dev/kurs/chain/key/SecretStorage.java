@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A key as the web3 secret storage format, version 3, has it: scrypt makes 32 bytes of the passphrase, the first half of which encrypts the key by AES-128-CTR, the
  * second of which is hashed before the result with Keccak-256.
  *
- * <p>web3j writes the same, and first adds BouncyCastle to the JDK's providers, which reckons curves for a tenth of a second that nobody here uses.
+ * <p>web3j writes the same, but first adds BouncyCastle to the JDK's providers, which spends a tenth of a second on curves that nobody here uses.
  */
 final class SecretStorage {
     private static final int VERSION = 3;

@@ -114,7 +114,10 @@ public final class ChainMirror implements ChainFollower {
         recordedSeconds = block.timeSeconds();
     }
 
-    /** What moved was settled, for the most part, and the engine has taken that from what it was told: all of it is told anew, be it what it was. */
+    /**
+     * What moved was settled for the most part, and the engine has already taken that from what it was told. So all of it is told anew, also where the figure
+     * is the same.
+     */
     private void tellHeld(long seconds) {
         boolean hasMoved = false;
         for (Map.Entry<Address, Integer> token : addresses.tokenIds().entrySet()) {

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Asks for the pool's figures as of one block; what a contract refuses to tell is nothing. */
+/** Asks for the pool's figures as of one block; a figure that a contract refuses to tell counts as nothing. */
 final class FiguresReader {
     private static final BigInteger E18 = BigInteger.TEN.pow(18);
     private static final BigInteger ZERO = BigInteger.ZERO;

@@ -23,7 +23,7 @@ final class LastPublished<K, V> {
         bySubject.clear();
     }
 
-    /** Tells when nothing was told before, or when the difference is worth it, and whether it did; what could not be told is news again. */
+    /** Publishes a first value, and later ones whose difference is worth it; returns whether it did. What could not be published is news again. */
     boolean publishIfNews(K subject, V now, long seconds, Worth<V> worth, Consumer<V> telling) {
         At<V> before = bySubject.get(subject);
         boolean isNews = before == null

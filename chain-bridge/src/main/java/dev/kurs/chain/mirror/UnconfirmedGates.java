@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was shut in the newest blocks, each of which counts until a block in which it was otherwise is confirmed.
+ * What the newest blocks had shut; each of them counts until a block that had it open is confirmed.
  *
- * <p>Example: frozen as of block 20 and not as of block 21, before either is confirmed: frozen until 21 is. One entry for each change, not for each block. A change in
- * a block that goes counts as long.
+ * <p>Example: frozen as of block 20 and not as of block 21, before either is confirmed: frozen until 21 is. One entry for each change, not for each block. A
+ * change in a block that is reorganised away counts just as long.
  */
 final class UnconfirmedGates {
     private final List<Look> looks = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * By what wallets can permit on a chain.
+ * How wallets can sign permits on a chain.
  *
  * @param permit2 the Permit2 that the engine contract takes signatures for
  * @param tokens domains of the tokens that take permits themselves

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Finds out by what wallets can permit: a token takes EIP-2612 permits if it counts nonces and its {@code DOMAIN_SEPARATOR()} is the hash of a domain that can be
- * told; the engine contract names the Permit2 that it uses.
+ * Finds out how wallets can sign permits: a token takes EIP-2612 permits if it counts nonces and its {@code DOMAIN_SEPARATOR()} is the hash of a domain that
+ * can be told; the engine contract names the Permit2 that it uses.
  */
 public final class PermitReader {
     private static final String USUAL_VERSION = "1";

@@ -1,6 +1,6 @@
 package dev.kurs.chain.rpc;
 
-/** A node gave no answer, or one that is none; another may give it. */
+/** A node gave no answer, or none that can be used; another may give it. */
 public final class NodeUnreachable extends ChainException {
     private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A transaction that is only thought of: a node says what it would take or why it would fail.
+ * A transaction that is only simulated: a node says what it would take or why it would fail.
  *
  * @param to empty when it creates a contract
  * @param data 0x and digits

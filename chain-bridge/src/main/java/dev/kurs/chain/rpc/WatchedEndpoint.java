@@ -128,7 +128,7 @@ final class WatchedEndpoint {
         }
     }
 
-    /** An answer about an earlier block than another that was told meanwhile says nothing any more. */
+    /** An answer about an earlier block counts for nothing once another was told of a later one. */
     private synchronized boolean has(Checkpoint held, Optional<Header> present, long nowNs) {
         boolean isPresent = present.isPresent() && present.get().hash().equals(held.hash());
         if (held.number() < judgedBy) {

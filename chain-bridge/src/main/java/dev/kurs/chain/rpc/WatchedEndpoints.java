@@ -51,7 +51,7 @@ final class WatchedEndpoints implements AutoCloseable {
                 .toList();
     }
 
-    /** Whoever comes while another looks goes by what is known, as long as a node may be read by that. */
+    /** While another thread looks, this one goes by what is known, as long as that leaves a node to read. */
     void lookWhenDue(Optional<Checkpoint> held, long nowNs) {
         boolean goesOn = looking.isLocked() && wasLookedAt && nodes.stream().anyMatch(WatchedEndpoint::isGood);
         if (goesOn || !isDue(nowNs)) {
@@ -73,7 +73,7 @@ final class WatchedEndpoints implements AutoCloseable {
                 || nodes.stream().anyMatch(node -> node.isDueForALook(nowNs));
     }
 
-    /** Asks all of them for chain, head and the held block; who is slow is heard when it answers. */
+    /** Asks all nodes for chain, head and the held block; a slow one is heard when it answers. */
     void look(Optional<Checkpoint> held, long nowNs) {
         looking.lock();
         try {

@@ -5,10 +5,10 @@ import dev.kurs.chain.rpc.Header;
 import java.util.List;
 
 /**
- * Tells the blocks that have to be acted on from those in which nothing of ours can have changed; one thread.
+ * Tells the blocks that have to be acted on from those in which nothing of ours can have changed. Not for several threads.
  *
- * <p>A block has to be where its bloom filter may have an event of the contracts (every change of theirs leaves one), where a quote may still settle, and
- * where the last one that had to be is a rest ago: what changes with time alone is told then.
+ * <p>A block has to be acted on where its bloom filter admits an event of the contracts (every change of theirs leaves one), where a quote may still settle,
+ * and where the last such block is a whole rest ago, so that what changes with time alone is told too.
  */
 public final class BlockInterest {
     private static final long NEVER = Long.MIN_VALUE;

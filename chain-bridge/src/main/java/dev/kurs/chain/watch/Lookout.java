@@ -7,9 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Looks after something again and again, on a thread of its own: at once where it is woken, else after an interval.
+ * Repeats a look on a thread of its own: at once where it is woken, else after an interval.
  *
- * <p>A look that fails is tried again at the next; why it failed is told once, until it is something else. It ends when it is closed, or when no command is taken any more.
+ * <p>A look that fails is tried again at the next; the reason is told once, until there is another. It ends when it is closed, or when no command is taken
+ * any more.
  */
 public final class Lookout implements AutoCloseable {
     private final String name;
