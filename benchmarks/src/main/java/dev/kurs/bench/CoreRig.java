@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 
-/** The service's way to the core, given commands as fast as they are taken; what fails there ends whoever gives. */
+/** The service's way to the core, given commands as fast as they are taken; a failure there ends the giver as well. */
 public final class CoreRig implements AutoCloseable {
     private static final long PAUSE_NS = 1_000_000;
 

@@ -2,7 +2,7 @@ package dev.kurs.bench;
 
 import dev.kurs.core.pipeline.CommandClock;
 
-/** Is later by a step at each look, as the commands of {@link BenchmarkCommands} are: asked once a command it gives each its own time. */
+/** A clock that moves by one step each time it is asked: asked once a command, it gives the times that {@link BenchmarkCommands} counts with. */
 final class CountingClock implements CommandClock {
     private final long stepNs;
     private long nowNs;

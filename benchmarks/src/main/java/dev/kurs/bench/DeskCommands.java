@@ -66,7 +66,7 @@ final class DeskCommands {
         send(clock);
     }
 
-    /** A block of which nothing else is to be told. */
+    /** A block that brings nothing else. */
     void advanceChain() {
         begin(advance).blockNumber(++block).blockTimeSeconds(nowSeconds());
         send(advance);

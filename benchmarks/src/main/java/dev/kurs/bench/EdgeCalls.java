@@ -10,7 +10,7 @@ import java.net.InetAddress;
 import java.util.Map;
 import org.agrona.concurrent.EpochNanoClock;
 
-/** Calls of the edge that no connection brought, for what is done to a call before it is answered; one that is answered ends the benchmark. */
+/** Calls of the edge without a connection, to measure what is done to a call before it is answered; one that is answered ends the benchmark. */
 final class EdgeCalls {
     private final CallContext context;
 

@@ -8,7 +8,7 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.EngineEvents;
 import org.agrona.DirectBuffer;
 
-/** The last firm quote that a world gave, as those know it who have it settled. */
+/** The last firm quote that a world gave, with what it takes to have it settled. */
 final class FirmQuoteHeard implements EngineEvents {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FirmQuoteIssuedDecoder issued = new FirmQuoteIssuedDecoder();

@@ -10,8 +10,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a process, of another too, has used of the processors, threads that have ended included: in nanoseconds where the C library has a clock of it, elsewhere in the
- * hundredths of a second that a {@link ProcessHandle} tells.
+ * Processor time that a process, this one or another, has used, threads that have ended included: in nanoseconds where the C library has a clock of it,
+ * elsewhere in the hundredths of a second that a {@link ProcessHandle} tells.
  */
 public final class ProcessorTime {
     private static final MemoryLayout TIME = MemoryLayout.structLayout(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG);

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One snapshot: the walk for the hash alone, and the file. For as long as both take the core stood still before a second engine made them. */
+/** One snapshot: the walk for the hash alone, and the file. Before a second engine made snapshots, the core stood still for as long as both take. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -26,7 +26,7 @@ public record SourcePorts(
         OnchainPools.Opener pools,
         ReferenceBand band,
         Map<String, Duration> maxFutures) {
-    /** Of a context in which nobody is asked. */
+    /** For a context in which no source is asked. */
     public static final SourcePorts NONE = new SourcePorts(null, null, null, null, ReferenceBand.NONE, Map.of());
 
     public SourcePorts {

@@ -138,7 +138,7 @@ public final class TailRepair {
         }
     }
 
-    /** A killed process had taken room ahead of what it wrote. */
+    /** Gives back the room that a killed process had taken ahead of what it wrote. */
     private static void giveBackRoom(JournalFile file, FileScan scan) throws IOException {
         if (file.isLive()) {
             DiskSpace.giveBack(file.path(), scan.end() + END_MARK);

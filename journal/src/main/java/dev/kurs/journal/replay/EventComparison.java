@@ -88,7 +88,7 @@ public final class EventComparison implements EngineEvents {
         return differences;
     }
 
-    /** The first of them; null when there is none. */
+    /** The first difference; null when there is none. */
     public Difference first() {
         return first;
     }

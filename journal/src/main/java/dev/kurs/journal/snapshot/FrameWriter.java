@@ -12,8 +12,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes frames to a file as it is told of them, a few at once: a state of any size takes {@value #ROOM} bytes of memory on its way, where an image of it would be
- * a large array for the collector each time.
+ * Writes frames to a file as they come, a few at once: a state of any size passes through {@value #ROOM} bytes of memory, where an image of the whole would
+ * be a large array for the collector each time.
  */
 final class FrameWriter implements FrameListener {
     private static final int ROOM = 1 << 16;

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * @param committed the last record that survives what the journal is to survive; any thread may ask
  */
 public record FollowedJournal(Path directory, LongSupplier committed) {
-    /** All of it, for whoever reads what nobody writes, or only looks. */
+    /** The whole journal, for readers of one that nobody writes, or that only look. */
     public static FollowedJournal whole(Path directory) {
         return new FollowedJournal(directory, () -> Long.MAX_VALUE);
     }

@@ -55,7 +55,7 @@ final class RoomOnDisk implements AutoCloseable {
         Files.deleteIfExists(spare);
     }
 
-    /** Whether the longest record finds room in the file at hand, and would in the next as far as is known; takes what is missing. */
+    /** Whether the longest record fits the present file and, as far as is known, the next; takes the room that is missing. */
     boolean isEnough() {
         return isEnoughInFile() && (hasSpare || (file != null && !spareMade.isDone()) || hasSpare());
     }

@@ -6,7 +6,7 @@ import dev.kurs.protocol.port.AsOfBlock;
 import dev.kurs.protocol.port.UnreadableException;
 import java.math.BigDecimal;
 
-/** What sources that read a chain make of its answers. */
+/** How sources that read a chain understand its answers. */
 public final class BlockAnswers {
     private static final long MILLIS_A_SECOND = 1_000;
     private static final int BAND_SCALE = 8;

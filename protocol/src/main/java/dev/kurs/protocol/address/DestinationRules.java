@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where requests of ours may go: https, a host, no user and no fragment, no address that is not public; a sandbox also takes http and loopback.
+ * Where our own requests may go: to an https URL with a host, without user and fragment, at public addresses alone; a sandbox also takes http and loopback.
  *
  * <p>Example: outside a sandbox {@code issue("https://10.0.0.1/hooks")} is "its host is no public address". A name is judged when it is resolved, address by
  * address, by whoever connects.

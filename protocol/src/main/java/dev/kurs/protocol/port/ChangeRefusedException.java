@@ -1,6 +1,6 @@
 package dev.kurs.protocol.port;
 
-/** A change that was asked for and changes nothing; the message names what is wrong and the value it had. */
+/** A change that was asked for and refused; the message names what is wrong and the value it had. */
 public final class ChangeRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

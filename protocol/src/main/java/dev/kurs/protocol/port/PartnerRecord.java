@@ -75,7 +75,7 @@ public record PartnerRecord(
      * @param onchainStatus empty where the allow-list has nothing to do with it
      */
     public record Wallet(String address, Set<String> permissions, Optional<OnchainStatus> onchainStatus) {
-        /** One of which nothing is said of the allow-list. */
+        /** A wallet of which the allow-list says nothing. */
         public Wallet(String address, Set<String> permissions) {
             this(address, permissions, Optional.empty());
         }

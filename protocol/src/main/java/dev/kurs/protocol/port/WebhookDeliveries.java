@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What partners are told and what became of it, as far as it is stored. */
+/** What partners are told by webhooks and what became of it, as far as it is stored. */
 public interface WebhookDeliveries {
     /** Whether an event has reached its partner. */
     enum Status {

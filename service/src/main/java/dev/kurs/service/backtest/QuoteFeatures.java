@@ -16,7 +16,7 @@ public record QuoteFeatures(double dollars, double costBps, double volatilityBps
     static final double BPS = 1e4;
     private static final double TWO_POWER_64 = 0x1p64;
 
-    /** Without volatility, of which the quote itself says nothing. */
+    /** Without volatility, which the quote itself does not tell. */
     public static QuoteFeatures of(FirmQuoteIssuedDecoder quote) {
         QuoteTermsDecoder terms = quote.terms();
         double input = amount(terms.inputAmount());

@@ -47,7 +47,7 @@ public record MakerSettings(URI url, String apiKey, Path secretFile) {
         return new MakerSettings(URI.create(url), apiKey, data.resolve(maker.text("secret_file")));
     }
 
-    /** What of this an earlier one has otherwise, all of it where there is none: {@code url: https://one.example -> https://other.example}. */
+    /** What differs from an earlier one, everything where there is none: {@code url: https://one.example -> https://other.example}. */
     public List<String> differences(Optional<MakerSettings> earlier) {
         return Stream.of(
                         difference("url", earlier.map(MakerSettings::url), url),

@@ -187,7 +187,7 @@ public final class OnchainRegister implements FrameListener {
         return ByteBuffer.wrap(address).getLong();
     }
 
-    /** By token; nothing of those of which nothing was said. */
+    /** By token, of those alone of which something was said. */
     synchronized SortedMap<Integer, Funds> funds(int partnerId) {
         return new TreeMap<>(funds.getOrDefault(partnerId, new TreeMap<>()));
     }

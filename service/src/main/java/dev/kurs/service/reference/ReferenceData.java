@@ -158,13 +158,13 @@ public final class ReferenceData implements FrameListener {
         return covariances;
     }
 
-    /** The id of what is called so; empty while nothing is. */
+    /** The id of the entity of this name; empty while there is none. */
     public OptionalInt find(Kind kind, String name) {
         Entry entry = entries.get(kind).get(name);
         return entry == null ? OptionalInt.empty() : OptionalInt.of(entry.id());
     }
 
-    /** The id of what is called so, or {@link Frame#NO_ENTITY}. */
+    /** The id of the entity of this name, or {@link Frame#NO_ENTITY}. */
     int idOrNone(Kind kind, String name) {
         return find(kind, name).orElse(Frame.NO_ENTITY);
     }
@@ -189,7 +189,7 @@ public final class ReferenceData implements FrameListener {
         return PoolShares.of(instance.openQuoteCapacity(), instance.requestIdCapacity());
     }
 
-    /** Whether the instance is: the first thing that a start puts in force, of which nothing is known where the journal is new or lost all of its records. */
+    /** Whether the instance is configured, which a start does first: it is not where the journal is new or lost all of its records. */
     public boolean isConfigured() {
         return entry(Kind.INSTANCE, "").isPresent();
     }

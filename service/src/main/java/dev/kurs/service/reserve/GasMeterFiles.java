@@ -66,7 +66,7 @@ public final class GasMeterFiles {
         return thread::shutdownNow;
     }
 
-    /** Tells of each meter that has moved; the engine counts what is new of it. */
+    /** Tells the engine of each meter that has moved; it counts the difference. */
     synchronized void tell(Recipient recipient) {
         meters.forEach((account, meter) -> {
             long totalE6 = meter.totalE6();

@@ -61,7 +61,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The service's hold on its chain: looked over once before anything is configured, watched from then on.
+ * The service's link to its chain: compared once before anything is configured, watched from then on.
  *
  * <p>It listens to the journaled frames as well: wallets that may swap are the ones whose allowances it keeps, and the engine's last recorded
  * block is where the watching begins.
@@ -116,7 +116,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
     }
 
     /**
-     * Compares the chain with the configuration and holds on to it; nothing is watched yet.
+     * Compares the chain with the configuration and keeps the link; nothing is watched yet.
      *
      * @throws InvalidConfiguration naming everything that differs, or why nobody can tell
      */
@@ -132,7 +132,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return link;
     }
 
-    /** Refuses terms that the chain has otherwise, naming everything that differs, or why nobody can tell; and those that it is not watched for. */
+    /** Refuses terms that differ from the chain's, naming everything that differs, or why nobody can tell; and terms that it is not watched for. */
     void require(ChainTerms terms) {
         ContractAddresses present = watchedFor;
         if (present != null) {
@@ -242,8 +242,8 @@ final class ChainLink implements FrameListener, AutoCloseable {
     }
 
     /**
-     * Looks for the commit that is recorded behind the last block recorded whole; once what a snapshot has was heard. Where a record is damaged that recovery had no need
-     * of, its block is not held on to.
+     * Looks for the commit that was recorded after the last block recorded whole; to be called once a snapshot was heard. Where a record is damaged that
+     * recovery did not need, its block is not held on to.
      */
     void recall(Path journal) {
         if (commitBlock > cursor.number()) {
@@ -290,7 +290,7 @@ final class ChainLink implements FrameListener, AutoCloseable {
         return this::stopWatching;
     }
 
-    /** What is in force and on the chain; an earlier file may have named what was never deployed, and nothing of that can settle. */
+    /** The ids of what is in force and deployed; an earlier file may have named what was never deployed, of which nothing can settle. */
     private Map<String, Integer> deployed(Kind kind, Set<String> deployed) {
         Map<String, Integer> ids = reference.ids(kind);
         ids.keySet().stream()

@@ -77,7 +77,8 @@ record ChainTerms(
     }
 
     /**
-     * Whoever watches the chain, and whoever freezes on it, learns once what there is; of anything else nothing would be told or frozen.
+     * Requires that the chain is watched for everything here. Its watcher and its guardian learn once what there is; of anything else nothing would be told
+     * or frozen.
      *
      * @throws InvalidConfiguration naming a token or a corridor that the chain is not watched for
      */

@@ -198,7 +198,7 @@ public final class KursService implements AutoCloseable {
         LargePages.begin().ifPresent(parts::add);
     }
 
-    /** What is known before anything is new: the clock, what is in force, and the keys, each of which opens. */
+    /** Takes up what the journal left: the clock, what is in force, and the keys, each of which has to open. */
     private void recover(Recovered recovered, MasterKeys masterKeys) {
         clock = clocks.guarded(
                 settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
@@ -237,7 +237,7 @@ public final class KursService implements AutoCloseable {
         LOG.info("{}", archive.start().sentence());
     }
 
-    /** Who tells of the journal tells of what is committed. */
+    /** The journal as far as it is committed, for all who tell of it. */
     private FollowedJournal followed() {
         return new FollowedJournal(journal.directory(), journal::committedSequence);
     }
@@ -278,7 +278,7 @@ public final class KursService implements AutoCloseable {
                 this::onDifference);
     }
 
-    /** Whoever shows or compares something begins with what the journal left. */
+    /** Gives what the journal left to everybody who shows it or compares with it. */
     private void showWhatIsKnown(Recovered recovered) {
         recovered.machine().writeSnapshot(edge.restoreFrames());
         recovered.machine().writeSnapshot(firstPrices);

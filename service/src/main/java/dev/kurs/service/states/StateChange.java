@@ -87,7 +87,7 @@ public record StateChange(
         return line.toString();
     }
 
-    /** For programs: what there is none of is null. */
+    /** For programs; a member without a value is null. */
     public Map<String, Object> members() {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("at", at.toString());
