@@ -107,10 +107,10 @@ public final class PartnerWallet {
         }
     }
 
-    /** The same without asking the node first, so that a refusal happens in a block. */
-    public MinedTransaction commitUnasked(Address target, byte[] calldata, long gas) {
+    /** Commits a quote with so much gas and no question to the node, so that a refusal happens in a block. */
+    public MinedTransaction commitWithGas(Address target, byte[] calldata, long gas) {
         try (TransactionSender sender = sender()) {
-            return sender.sendUnasked(commitment(target, calldata), BigInteger.valueOf(gas));
+            return sender.sendWithGas(commitment(target, calldata), BigInteger.valueOf(gas));
         }
     }
 

@@ -181,8 +181,8 @@ public final class TransactionSender implements AutoCloseable {
         return send(Intent.of(contract, call));
     }
 
-    /** The same without asking first what it takes, so that a refusal happens in a block and costs its gas. */
-    public MinedTransaction sendUnasked(Intent intent, BigInteger gas) {
+    /** The same with so much gas, and no node asked whether the contract takes it: a refusal happens in a block and costs its gas. */
+    public MinedTransaction sendWithGas(Intent intent, BigInteger gas) {
         return ChainWait.of(terms).end(intent.what(), submit(intent, Optional.of(gas)));
     }
 

@@ -147,10 +147,10 @@ class PermitTest {
         System.out.println("PermitTest: gas estimated " + before + ", and " + after + " once the feed had moved");
 
         assertThrows(
-                TransactionRefused.class, () -> wallet.commitUnasked(desk.engine(), calldata, before.longValueExact()));
+                TransactionRefused.class, () -> wallet.commitWithGas(desk.engine(), calldata, before.longValueExact()));
         assertEquals(
                 true,
-                wallet.commitUnasked(desk.engine(), calldata, before.longValueExact() * 5 / 4)
+                wallet.commitWithGas(desk.engine(), calldata, before.longValueExact() * 5 / 4)
                         .succeeded());
     }
 

@@ -100,7 +100,7 @@ class PartnerWalletTest {
         assertEquals("0x0", count());
 
         TransactionRefused mined =
-                assertThrows(TransactionRefused.class, () -> wallet.commitUnasked(roles, calldata, 200_000));
+                assertThrows(TransactionRefused.class, () -> wallet.commitWithGas(roles, calldata, 200_000));
         assertEquals(foreseen.reason(), mined.reason());
         assertEquals("0x1", count());
     }

@@ -31,10 +31,10 @@ class ExpiryTest {
                             inTime.inputRaw().add(late.inputRaw()));
             stopMining(sandbox);
 
-            FutureTask<?> commit = started(() -> trader.commitUnasked(inTime));
+            FutureTask<?> commit = started(() -> trader.commitWithGas(inTime));
             mineAt(sandbox, trader, inTime.expiresAtSeconds());
             commit.get();
-            FutureTask<?> lateCommit = started(() -> trader.commitUnasked(late));
+            FutureTask<?> lateCommit = started(() -> trader.commitWithGas(late));
             mineAt(sandbox, trader, forgotten.expiresAtSeconds() + 1);
             String refusal = refusal(lateCommit);
             mineEverySecond(sandbox);

@@ -124,7 +124,7 @@ class RevertTest {
                 .allow(quote.inputToken(), sandbox.engine(), quote.inputRaw().shiftLeft(1));
         MinedTransaction mined = trader.commit(quote);
 
-        assertThrows(TransactionRefused.class, () -> trader.commitUnasked(quote));
+        assertThrows(TransactionRefused.class, () -> trader.commitWithGas(quote));
         sandbox.awaitRecorded(sandbox.head());
 
         Map<?, ?> execution = trader.awaits(quote, "SETTLED");

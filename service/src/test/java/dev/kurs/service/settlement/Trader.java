@@ -63,14 +63,14 @@ final class Trader {
 
     /** A commit that the contract refuses in a block; the contract's error by name. */
     String commitInVain(TradedQuote quote) {
-        return assertThrows(TransactionRefused.class, () -> wallet.commitUnasked(quote.target(), quote.calldata(), GAS))
+        return assertThrows(TransactionRefused.class, () -> wallet.commitWithGas(quote.target(), quote.calldata(), GAS))
                 .reason()
                 .toString();
     }
 
-    /** A commit without a question; it may wait in the node for long. */
-    MinedTransaction commitUnasked(TradedQuote quote) {
-        return wallet.commitUnasked(quote.target(), quote.calldata(), GAS);
+    /** A commit that no node is asked about; it may wait in the node for long. */
+    MinedTransaction commitWithGas(TradedQuote quote) {
+        return wallet.commitWithGas(quote.target(), quote.calldata(), GAS);
     }
 
     PartnerAnswer execution(String quoteId) {
