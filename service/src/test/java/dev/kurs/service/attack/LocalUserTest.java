@@ -72,8 +72,7 @@ class LocalUserTest {
         Path file = ConfigurationText.packaged()
                 .with("snapshot_every: 10m", "snapshot_every: 1s")
                 .write(home.resolve("kurs.yaml"));
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             Eventually.isTrue("a snapshot", () -> isFilled(data.resolve("snapshots")));
 

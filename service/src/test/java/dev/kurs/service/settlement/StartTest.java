@@ -54,8 +54,7 @@ class StartTest {
     }
 
     private Path written(ConfigurationText configuration) {
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         return configuration.write(data.resolve("kurs.yaml"));
     }
 

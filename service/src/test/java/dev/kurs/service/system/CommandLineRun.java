@@ -35,6 +35,11 @@ public final class CommandLineRun {
         return new Outcome(exitCode, told);
     }
 
+    /** Makes the master key of a data directory that has none, where the service looks for it. */
+    public static void makeMasterKey(Path data) {
+        of("keys", "master", "--file", data.resolve("master.key").toString()).shouldEndWith(0);
+    }
+
     /**
      * Adds an operator; its token.
      *

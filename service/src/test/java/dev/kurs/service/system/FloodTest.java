@@ -45,8 +45,7 @@ class FloodTest {
     @BeforeEach
     void start() {
         Path file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         configuration().write(file);
         kurs = KursProcess.serve(data, file);
         bearer = kurs.issueKey(PARTNERS.getFirst(), "--bearer")[1];

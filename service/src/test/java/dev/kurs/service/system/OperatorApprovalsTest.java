@@ -35,8 +35,7 @@ class OperatorApprovalsTest {
     @BeforeEach
     void start() {
         file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         ConfigurationText.packaged()
                 .with(
                         "operator: {approvals: [], approval_expires: 24h}",

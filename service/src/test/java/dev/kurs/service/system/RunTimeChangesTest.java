@@ -35,8 +35,7 @@ class RunTimeChangesTest {
     @BeforeEach
     void configure() {
         file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         configuration = new ConfigurationText(
                 ConfigurationText.packaged().yaml() + """
 

@@ -44,8 +44,7 @@ class ServeTest {
     @BeforeEach
     void makeMasterKey() {
         file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
     }
 
     @Test

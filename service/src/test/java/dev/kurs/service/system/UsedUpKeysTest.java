@@ -35,8 +35,7 @@ class UsedUpKeysTest {
     @BeforeEach
     void start() throws IOException {
         Path file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         ConfigurationText.packaged().write(file);
         useUpKeys(data.resolve("answers.kept"));
         kurs = KursProcess.serve(data, file);

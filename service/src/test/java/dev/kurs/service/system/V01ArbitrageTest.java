@@ -30,13 +30,11 @@ class V01ArbitrageTest {
     @Test
     void shouldQuoteNothingThatAPartnerCouldTurnInACircle() {
         Path file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         configuration().write(file);
 
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            String[] key = kurs.issueKey(PARTNER.toString(), "--bearer");
-            V01Partner partner = new V01Partner(kurs.baseUrl(), key[1], PARTNER.toString());
+            V01Partner partner = V01Partner.of(kurs, PARTNER);
             Eventually.isTrue(
                     "a quote of each corridor of the circle",
                     () -> partner.quote("USD-IDR", "SELL", "100").status() == 200

@@ -17,13 +17,11 @@ class V01LiquidityTest {
     @Test
     void shouldRefuseWhatCannotBePaidAndWhatIsNotThePartners() {
         Path file = data.resolve("kurs.yaml");
-        CommandLineRun.of("keys", "master", "--file", data.resolve("master.key").toString())
-                .shouldEndWith(0);
+        CommandLineRun.makeMasterKey(data);
         configuration().write(file);
 
         try (KursProcess kurs = KursProcess.serve(data, file)) {
-            String[] key = kurs.issueKey(PARTNER.toString(), "--bearer");
-            V01Partner partner = new V01Partner(kurs.baseUrl(), key[1], PARTNER.toString());
+            V01Partner partner = V01Partner.of(kurs, PARTNER);
             Eventually.isTrue(
                     "a quote of each feed",
                     () -> partner.quote("USD-IDR", "SELL", "5").status() == 200

@@ -2,6 +2,7 @@ package dev.kurs.service.system;
 
 import dev.kurs.service.sandbox.Manifest;
 import java.util.Map;
+import java.util.UUID;
 
 /** A partner that still speaks v0.1: {@code new V01Partner(url, token, id).firmQuote("USD-IDR", "SELL", "1000", "")}. It waits where it is told to. */
 public final class V01Partner {
@@ -21,6 +22,12 @@ public final class V01Partner {
         Manifest.Demonstrator partner = kurs.manifest().partners().get(number - 1);
         return new V01Partner(
                 kurs.baseUrl(), partner.bearerKey(), partner.partnerId().toString());
+    }
+
+    /** A partner of the service, by a bearer's key that is issued to it now. */
+    static V01Partner of(KursProcess kurs, UUID partner) {
+        String[] key = kurs.issueKey(partner.toString(), "--bearer");
+        return new V01Partner(kurs.baseUrl(), key[1], partner.toString());
     }
 
     public PartnerAnswer quote(String pair, String side, String amount) {
