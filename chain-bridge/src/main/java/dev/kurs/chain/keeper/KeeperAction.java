@@ -1,6 +1,6 @@
 package dev.kurs.chain.keeper;
 
-/** What anybody may ask of the liquidity desk once it is due; of what is due at one moment the first named comes first. */
+/** What anybody may ask of the liquidity desk once it is due; of actions that are due at one moment the one named first comes first. */
 public enum KeeperAction {
     /** Stores the day's price of USDT and whether the pool is solvent. */
     MARK("mark"),

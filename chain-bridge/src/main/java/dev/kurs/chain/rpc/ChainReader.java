@@ -56,7 +56,7 @@ public interface ChainReader extends AutoCloseable {
     }
 
     /**
-     * What the nodes say each by itself, asked all at once, those too that are not believed; of who does not answer nothing.
+     * What each node says by itself, those that are not believed included. All are asked at once, and one that does not answer is left out.
      *
      * @throws NodeUnreachable if none answers
      */

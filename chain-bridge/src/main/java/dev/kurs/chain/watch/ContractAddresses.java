@@ -81,7 +81,7 @@ public record ContractAddresses(
         return new WatchedEvents(engines(), List.of(vault), List.of(desk), executors, List.of());
     }
 
-    /** Those whose events tell whatever changes of what we are told of the pool. */
+    /** The contracts whose events tell every change of what is mirrored of the pool. */
     List<Address> telling() {
         return Stream.concat(engines().stream(), Stream.of(pool, governor, desk, vault))
                 .toList();
