@@ -166,7 +166,7 @@ public final class BacktestRun {
         return changes.isEmpty() && skew.isEmpty();
     }
 
-    /** Has corridors lean otherwise, in the place of the journal's word of it or before the first request. */
+    /** Gives the engine another skew, in the place of the journal's or before the first request. */
     private void lean(SkewChange change) {
         ReferenceData reference = new ReferenceData();
         engine.writeSnapshot(reference);

@@ -63,7 +63,7 @@ final class RerunMakers {
                 && FrameValues.amount(answer.baseAmount()).equals(then.baseAmount());
     }
 
-    /** What is said of the journal's choice is said of the rerun's, where that is made already. */
+    /** Applies what the journal's choice said to the rerun's, where that is made already. */
     boolean adaptVerdict(MutableDirectBuffer frame) {
         verdict.wrapAndApplyHeader(frame, 0, header);
         RerunRfqs.Pair pair = rfqs.find(verdict.rfq());

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which quote of a rerun stands for which of the journal, which of them are taken, and what was taken that the journal has no commit of.
+ * Which quote of a rerun stands for which of the journal, which of them are taken, and which were taken without a commit in the journal.
  *
- * <p>Quote ids count up, so one quote more or less gives all that follow other ids: what the journal says of one is said of the one that stands for it.
+ * <p>Quote ids count up, so one quote more or less shifts the ids of all that follow: what the journal says of a quote is said of the one that stands for it.
  */
 final class RerunQuotes {
     private final AcceptanceModels models;
@@ -62,7 +62,7 @@ final class RerunQuotes {
         return wasRefused && models.of(rerun).takesNew(request, rerun.features());
     }
 
-    /** What is as it was ends as it did, by whatever the journal says of it. */
+    /** An unchanged quote ends as the journal says that it did; of a changed one the model decides. */
     private boolean isTaken(long request, boolean wasTaken, RerunQuote original, RerunQuote rerun) {
         return rerun.isAs(original)
                 || models.of(rerun).takesChanged(request, wasTaken, original.features(), rerun.features());

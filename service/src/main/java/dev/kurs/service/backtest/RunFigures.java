@@ -118,7 +118,7 @@ public final class RunFigures implements FrameListener {
         }
     }
 
-    /** A commit of a quote that is nobody's, or was settled before, fills nothing. */
+    /** Whether a settlement is a fill: the commit of nobody's quote, or of one that was settled before, is none. */
     private boolean isFill(DirectBuffer frame, int offset) {
         return Frame.templateId(frame, offset) == QuoteSettledDecoder.TEMPLATE_ID
                 && settled.wrapAndApplyHeader(frame, offset, header).commitMatch() != CommitMatch.UNKNOWN;
@@ -224,7 +224,7 @@ public final class RunFigures implements FrameListener {
         return lostFills;
     }
 
-    /** Takes how many fills the journal's record has, and how many came of it here. */
+    /** Compares the fills of the journal's record with those that its command led to here. */
     void compareFills(DirectBuffer record, long fillsHere) {
         long[] journaled = new long[1];
         RecordLayout.forEachFrame(

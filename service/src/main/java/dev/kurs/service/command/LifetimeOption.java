@@ -15,7 +15,7 @@ final class LifetimeOption {
                     + OF_A_TOKEN + " for a token)")
     private String text;
 
-    /** In seconds, of what has to run out. */
+    /** In seconds, for what has to expire. */
     long secondsOr(String usual) {
         return Durations.parse("--expires-in", or(usual)).toSeconds();
     }

@@ -35,7 +35,7 @@ final class RunningService {
         return 0;
     }
 
-    /** Prints a line beside what was asked for, where a script does not read it. */
+    /** Prints a remark where a script that reads the answer does not see it. */
     void remark(String line) {
         PrintWriter err = spec.commandLine().getErr();
         err.println(line);

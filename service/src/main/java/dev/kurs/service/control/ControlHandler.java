@@ -10,7 +10,7 @@ import java.util.Map;
 @FunctionalInterface
 public interface ControlHandler {
     /**
-     * Does it.
+     * Carries the request out.
      *
      * @return what to tell, as JSON values
      * @throws ControlRefused with what is to be said when it cannot be done; an InvalidConfiguration is told as well

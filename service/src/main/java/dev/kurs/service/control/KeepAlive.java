@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells whoever waits for an answer that it is being worked out: by a space at once, without which nothing is begun, and another every five seconds. */
+/** Tells the caller that an answer is being worked out: by a space at once, and another every five seconds. Where the first cannot be sent nothing is begun. */
 final class KeepAlive {
     private static final Logger LOG = LoggerFactory.getLogger(KeepAlive.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -62,7 +62,7 @@ final class LineChannel implements AutoCloseable {
         send(line + "\n", patience);
     }
 
-    /** Lets whoever waits for a line know that it will come, by a space before it; fails where nobody is there any more. */
+    /** Sends a space as a sign that the line will come; fails where nobody is there any more. */
     void beat(Duration patience) throws IOException {
         send(" ", patience);
     }

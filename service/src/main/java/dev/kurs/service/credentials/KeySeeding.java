@@ -37,7 +37,7 @@ public final class KeySeeding {
         this.by = by;
     }
 
-    /** Gives what the journal does not know by name; what it knows stays as it is, revoked or not. */
+    /** Gives the keys and operators whose names the journal does not know; what it knows stays as it is, revoked or not. */
     public void seed(Collection<SeedKey> keys, Collection<SeedOperator> operators) {
         keys.stream().filter(key -> isMissing(key.issued().name())).forEach(key -> administration.issueGiven(key, by));
         operators.stream()

@@ -56,7 +56,7 @@ final class VaultBook {
         }
     }
 
-    /** Goes on from what accounts have, of which what was told of no recorded block yet is a part; one that is not among them has nothing. */
+    /** Goes on from what accounts have, part of which may stem from blocks that are not recorded yet; an account that is not among them has nothing. */
     void continueFrom(Map<Key, Account> present) {
         accounts.replaceAll((key, known) -> Account.EMPTY);
         accounts.putAll(present);

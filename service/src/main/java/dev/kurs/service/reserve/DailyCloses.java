@@ -98,7 +98,7 @@ public final class DailyCloses implements FrameListener {
                 .toList();
     }
 
-    /** The same of those corridors alone that were not in force before; by earlier rules the engine takes nothing of them. */
+    /** The same for those corridors alone that were not in force before; under earlier rules the engine takes none of these. */
     public List<byte[]> commandsOfAdded(ReferenceData reference, Set<Integer> idsBefore, int today, Authority by) {
         if (!Rules.takesLateCloses(reference.rules())) {
             return List.of();

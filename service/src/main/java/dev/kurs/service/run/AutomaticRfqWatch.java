@@ -66,7 +66,7 @@ final class AutomaticRfqWatch implements FrameListener {
         }
     }
 
-    /** One that ran before a restart is told of again when a maker answers, with the time at which it began. */
+    /** Whether a request begins now: one that ran before a restart is told of again when a maker answers, with the time at which it began. */
     private static boolean isBeginning(RfqChangedDecoder event) {
         return event.status() == RfqStatus.DISPATCHED && event.timestampNs() == event.dispatchedAtNs();
     }

@@ -55,7 +55,7 @@ final class CommandSession implements FrameListener {
         ids = new CorrelationIds(CorrelationIds.Owner.SERVICE, firstSequence);
     }
 
-    /** Holds every answer back until whoever shows what is in force to others has come as far. */
+    /** Holds every answer back until those who show what is in force have heard of its command. */
     void answersFollow(LongSupplier newShownSequence) {
         shownSequence = newShownSequence;
     }

@@ -5,7 +5,7 @@ import dev.kurs.protocol.message.FrameListener;
 import java.util.List;
 import org.agrona.DirectBuffer;
 
-/** Several listeners on one thread of the output ring, each of which returns at once. Those that take nothing of quotes are not asked about each. */
+/** Several listeners on one thread of the output ring, each of which returns at once; those that hear no quotes are not called for them. */
 final class FrameListeners implements FrameListener {
     private final FrameListener[] all;
     private final FrameListener[] ofQuotes;

@@ -50,7 +50,7 @@ public final class OpenedFeeds implements AutoCloseable {
         return feeds.stream().map(PriceFeed::status).toList();
     }
 
-    /** How each source is doing, and how far what it says of each feed is from what the others say. */
+    /** How each source is doing, and how far its prices are from those of the others. */
     public FeedReport report() {
         return report;
     }

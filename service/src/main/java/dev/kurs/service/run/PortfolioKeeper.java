@@ -64,7 +64,7 @@ final class PortfolioKeeper {
                 () -> isStale ? 1 : 0);
     }
 
-    /** Has another file brought about, by which the skew is worked out from then on: what is being worked out by the one before is handed in first. */
+    /** Puts another file in force, by which the skew is worked out from then on; what the earlier one led to is handed in before. */
     void declare(Section applied, Runnable bringingAbout) {
         synchronized (handingIn) {
             file = applied;

@@ -5,7 +5,7 @@ import dev.kurs.protocol.message.FrameListener;
 import org.agrona.DirectBuffer;
 
 /**
- * Gives a listener every frame, and wakes it for all but quotes, of which it may hear when it looks by itself.
+ * Gives a listener every frame, and wakes it for all of them but quotes, which it finds when it looks by itself.
  *
  * <p>Example: two thousand quotes a second that nobody commits wake a listener with a copy of the output ten times a second, when it looks, and not two thousand
  * times; the first change of a rate among them wakes it at once.

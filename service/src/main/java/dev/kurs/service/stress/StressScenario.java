@@ -51,7 +51,7 @@ public record StressScenario(String name, Function<TokenHolding, BigDecimal> fac
                 .toList();
     }
 
-    /** Each token alone can be moved by nobody any more, and counts for nothing. */
+    /** Each token frozen by itself: nobody can move it any more, and it counts for nothing. */
     static List<StressScenario> freezes(List<TokenHolding> book) {
         return book.stream()
                 .map(token -> alone(token.symbol() + " frozen", token, BigDecimal.ZERO))

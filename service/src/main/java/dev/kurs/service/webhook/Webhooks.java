@@ -93,7 +93,7 @@ public final class Webhooks implements AutoCloseable {
         }
     }
 
-    /** The last record that partners may have been told of, as a store that nobody has open says; 0 where there is none yet. */
+    /** The last record that partners may have been told of, by a store that nobody has open; 0 where there is none yet. */
     public static long reachOf(WebhookStoreSettings settings) {
         try {
             SqliteLibrary.load();
