@@ -10,6 +10,7 @@ import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Refusals;
 import dev.kurs.chain.rpc.TransactionSketch;
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -135,27 +136,24 @@ final class AccountOnChain {
         }
     }
 
-    /** Hands a signed version to every node; what they say against it, if none takes it. */
-    Optional<NodeRefused> broadcast(String what, SignedTransaction version) {
-        List<Optional<NodeRefused>> said = chain.each(node -> refusal(node, what, version));
-        return said.stream().anyMatch(Optional::isEmpty)
-                ? Optional.empty()
-                : said.stream().flatMap(Optional::stream).min(Comparator.comparing(SendingRefusal::of));
+    /** Hands every node the newest version that it does not call unpayable, as the account may have less than when that was signed. */
+    Handover handOver(Outgoing outgoing) {
+        return new Handover(chain.each(node -> Handover.Word.of(node, outgoing)));
     }
 
-    private static Optional<NodeRefused> refusal(ChainReader node, String what, SignedTransaction version) {
-        try {
-            node.ask(AccountQueries.broadcast(what, version.raw()));
-            return Optional.empty();
-        } catch (NodeRefused refused) {
-            return Optional.of(refused);
-        }
+    /** Whether any node has the transaction in a block or waiting. */
+    boolean isKnown(SignedTransaction transaction) {
+        return whoKnows(transaction).contains(true);
     }
 
-    /** Whether a node has the transaction in a block or waiting. */
-    boolean knows(SignedTransaction transaction) {
-        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash())))
-                .contains(true);
+    /** Whether most nodes have it. */
+    boolean isKnownToMost(SignedTransaction transaction) {
+        List<Boolean> said = whoKnows(transaction);
+        return 2 * Collections.frequency(said, true) > said.size();
+    }
+
+    private List<Boolean> whoKnows(SignedTransaction transaction) {
+        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash())));
     }
 
     /** Whether any node has a version of it in a block. */

@@ -12,7 +12,7 @@ final class PendingTransaction {
     private volatile GasBudget budget = GasBudget.SPENT;
     private long sentAtBlock = NEVER;
     private long takenSinceBlock = NEVER;
-    private boolean tooCheap;
+    private Handover handover = Handover.NONE;
 
     PendingTransaction(Outgoing outgoing, Runnable turnGivenBack) {
         this.outgoing = outgoing;
@@ -41,30 +41,27 @@ final class PendingTransaction {
         outgoing = next;
         sentAtBlock = NEVER;
         takenSinceBlock = NEVER;
+        handover = Handover.NONE;
     }
 
     boolean isUnsent() {
         return sentAtBlock == NEVER;
     }
 
-    /** Sending a version again makes it no younger, or what nodes forget would never be raised. */
-    void sentAt(long block) {
+    /** Handing a version over again makes it no younger, or what nodes forget would never be raised. */
+    void handedOver(Handover said, long block) {
         if (isUnsent()) {
             sentAtBlock = block;
         }
-        tooCheap = false;
+        handover = said;
     }
 
     long sentAtBlock() {
         return sentAtBlock;
     }
 
-    void foundTooCheap() {
-        tooCheap = true;
-    }
-
     boolean isTooCheap() {
-        return tooCheap;
+        return handover.isTooCheap();
     }
 
     /** Its nonce is in a block, and none of its versions is: for how many blocks that has been so. */

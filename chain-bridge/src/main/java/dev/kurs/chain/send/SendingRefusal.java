@@ -3,7 +3,7 @@ package dev.kurs.chain.send;
 import dev.kurs.chain.rpc.NodeRefused;
 import java.util.regex.Pattern;
 
-/** What a node means when it does not take a signed transaction; nodes agree on the meanings and not on the words. */
+/** What a node means when it does not take a signed transaction, the graver the later; nodes agree on the meanings and not on the words. */
 enum SendingRefusal {
     /** It has it. */
     KNOWN("already ?known|already imported|\\bknown transaction"),
@@ -20,6 +20,10 @@ enum SendingRefusal {
 
     SendingRefusal(String words) {
         this.words = Pattern.compile(words, Pattern.CASE_INSENSITIVE);
+    }
+
+    boolean isMeantBy(NodeRefused refused) {
+        return of(refused) == this;
     }
 
     static SendingRefusal of(NodeRefused refused) {

@@ -1,7 +1,6 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.NodeRefused;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -196,7 +195,7 @@ final class TransactionPump {
             return;
         }
         PendingTransaction first = waiting.getFirst();
-        boolean dropped = !first.isUnsent() && !chain.knows(first.latest());
+        boolean dropped = !first.isUnsent() && !chain.isKnownToMost(first.latest());
         BigInteger baseFeeWei = chain.baseFeeWei();
         for (PendingTransaction transaction : waiting) {
             if (transaction.outgoing().intent().isNothing(chain.address()) && isGivenUp(transaction)) {
@@ -208,7 +207,7 @@ final class TransactionPump {
                 versions.raise(transaction);
             }
             if (transaction.isUnsent() || dropped) {
-                send(transaction, head);
+                handOver(transaction, head);
             }
         }
     }
@@ -217,7 +216,7 @@ final class TransactionPump {
     private boolean isGivenUp(PendingTransaction filler) {
         health.astray(filler.outgoing().what() + " is not in a block yet (nonce "
                 + filler.outgoing().nonce() + ")");
-        return !chain.knows(filler.latest())
+        return !chain.isKnown(filler.latest())
                 && chain.mostWithWaiting() > filler.outgoing().nonce();
     }
 
@@ -229,35 +228,17 @@ final class TransactionPump {
         return transaction.isTooCheap() || (isHeld && blocks >= terms.raiseAfterBlocks());
     }
 
-    private void send(PendingTransaction transaction, long head) {
-        transaction.sentAt(head);
-        broadcast(transaction.outgoing()).ifPresent(refused -> {
+    private void handOver(PendingTransaction transaction, long head) {
+        Outgoing outgoing = transaction.outgoing();
+        Handover said = chain.handOver(outgoing);
+        transaction.handedOver(said, head);
+        said.againstLatest().ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
-                case KNOWN, NONCE_TAKEN, UNPAYABLE -> {}
-                case TOO_CHEAP -> transaction.foundTooCheap();
-                case OTHER -> health.report(transaction.outgoing().named() + ": " + refused.getMessage());
+                case KNOWN, NONCE_TAKEN, TOO_CHEAP -> {}
+                case UNPAYABLE ->
+                    health.report(outgoing.named() + ": " + funds.against(outgoing) + ": " + refused.getMessage());
+                case OTHER -> health.report(outgoing.named() + ": " + refused.getMessage());
             }
         });
-    }
-
-    /** The newest version that nodes do not say the account cannot pay, as it may have less than when that was signed; what they say against it. */
-    private Optional<NodeRefused> broadcast(Outgoing outgoing) {
-        Optional<NodeRefused> said = chain.broadcast(outgoing.what(), outgoing.latest());
-        if (isUnpayable(said)) {
-            health.report(outgoing.named() + ": " + funds.against(outgoing) + ": "
-                    + said.orElseThrow().getMessage());
-        }
-        for (SignedTransaction earlier : outgoing.earlier()) {
-            if (!isUnpayable(said)) {
-                break;
-            }
-            said = chain.broadcast(outgoing.what(), earlier);
-        }
-        return said;
-    }
-
-    private static boolean isUnpayable(Optional<NodeRefused> said) {
-        return said.filter(refused -> SendingRefusal.of(refused) == SendingRefusal.UNPAYABLE)
-                .isPresent();
     }
 }

@@ -152,6 +152,53 @@ class SeveralNodesTest {
         }
     }
 
+    @Test
+    @Timeout(30)
+    void shouldTellThatMostNodesCallATransactionUnpayableThoughOneHasIt() throws Exception {
+        desk.rpc().ask("evm_setAutomine", false);
+        Stream.of(second, third).forEach(node -> {
+            node.refuse("eth_sendRawTransaction", "insufficient funds for gas * price + value");
+            node.lie(Lies.UNKNOWN_TRANSACTIONS);
+        });
+        send(sender -> {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            while (!hasTrouble(sender, "insufficient funds")) {
+                Thread.sleep(5);
+            }
+            for (int look = 0; look < 20; look++) {
+                assertTrue(hasTrouble(sender, "insufficient funds"), "as long as it is so");
+                Thread.sleep(10);
+            }
+
+            Stream.of(second, third).forEach(node -> {
+                node.refuse("", "");
+                node.lie(Lies.NONE);
+            });
+            mineUntilDone(end);
+        });
+        assertMined(1);
+    }
+
+    private static boolean hasTrouble(TransactionSender sender, String words) {
+        return sender.trouble().filter(trouble -> trouble.contains(words)).isPresent();
+    }
+
+    @Test
+    @Timeout(30)
+    void shouldSendAgainWhatOneNodeAloneSaysThatItHas() throws Exception {
+        desk.rpc().ask("evm_setAutomine", false);
+        send(sender -> {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(0));
+            desk.awaitWaiting(1);
+            first.lie(Lies.ACCEPTED_TRANSACTIONS);
+            Thread.sleep(300);
+            desk.rpc().ask("anvil_dropAllTransactions");
+            desk.awaitWaiting(1);
+            mineUntilDone(end);
+        });
+        assertMined(1);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 1_000_000_000_000L})
     void shouldTakeAsMuchGasAsMostNodesSay(long units) throws Exception {

@@ -29,6 +29,8 @@ public final class Lies {
     public static final Lie EMPTY_BLOOMS =
             (question, truth) -> is(question, "eth_getBlockByNumber") ? withoutBloom(truth) : truth;
     public static final Lie ACCEPTED_TRANSACTIONS = Lies::accepted;
+    public static final Lie UNKNOWN_TRANSACTIONS =
+            (question, truth) -> is(question, "eth_getTransactionByHash") ? JSON.nullNode() : truth;
     public static final Lie FAILED_COMMITS = Lies::failed;
 
     private Lies() {}
@@ -76,6 +78,19 @@ public final class Lies {
     public static Lie gas(long units) {
         return (question, truth) ->
                 is(question, "eth_estimateGas") ? JSON.valueToTree("0x" + Long.toHexString(units)) : truth;
+    }
+
+    /** Whoever makes the block is to be given so many wei per unit of gas. */
+    public static Lie tip(BigInteger wei) {
+        return (question, truth) ->
+                is(question, "eth_maxPriorityFeePerGas") ? JSON.valueToTree("0x" + wei.toString(16)) : truth;
+    }
+
+    /** The newest block has this base fee, wei per unit of gas. */
+    public static Lie baseFee(BigInteger wei) {
+        return (question, truth) -> is(question, "eth_getBlockByNumber") && truth.isObject()
+                ? ((ObjectNode) truth).deepCopy().put("baseFeePerGas", "0x" + wei.toString(16))
+                : truth;
     }
 
     /** Questions for the logs of more blocks at once than a node gives. */

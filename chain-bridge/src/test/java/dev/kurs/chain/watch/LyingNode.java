@@ -12,9 +12,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,8 +43,8 @@ public final class LyingNode implements AutoCloseable {
     private volatile String unanswered = "";
     private volatile String lost = "";
     private volatile String swallowed = "";
-    private volatile Predicate<JsonNode> refused = question -> false;
-    private volatile String words = "";
+    private volatile String cut = "";
+    private volatile Function<JsonNode, Optional<String>> refusal = question -> Optional.empty();
 
     /** What is said instead of the truth. */
     @FunctionalInterface
@@ -102,6 +104,11 @@ public final class LyingNode implements AutoCloseable {
         swallowed = method;
     }
 
+    /** Neither does what a question with this method wants nor answers it; the empty one makes it answer all again. */
+    public void cutOff(String method) {
+        cut = method;
+    }
+
     /** Says no to questions with this method, in these words; the empty one makes it answer all again. */
     public void refuse(String method, String reason) {
         refuse(question -> question.path("method").asString().equals(method), reason);
@@ -109,8 +116,12 @@ public final class LyingNode implements AutoCloseable {
 
     /** Says no to these questions alone, in these words. */
     public void refuse(Predicate<JsonNode> questions, String reason) {
-        words = reason;
-        refused = questions;
+        refuse(question -> questions.test(question) ? Optional.of(reason) : Optional.empty());
+    }
+
+    /** Says no to the questions for which there are words, in those. */
+    public void refuse(Function<JsonNode, Optional<String>> reasons) {
+        refusal = reasons;
     }
 
     private void pass(HttpExchange exchange) throws IOException {
@@ -119,6 +130,10 @@ public final class LyingNode implements AutoCloseable {
             JsonNode questions = JSON.readTree(body);
             if (asks(questions, unanswered)) {
                 closed.await();
+            }
+            if (asks(questions, cut)) {
+                exchange.sendResponseHeaders(BAD_GATEWAY, -1);
+                return;
             }
             if (asks(questions, swallowed)) {
                 answer(exchange, OK, told(questions, invented(questions)));
@@ -166,9 +181,10 @@ public final class LyingNode implements AutoCloseable {
         for (JsonNode answer : answers) {
             ObjectNode altered = ((ObjectNode) answer).deepCopy();
             JsonNode question = byId.get(altered.path("id").asInt());
-            if (refused.test(question)) {
+            Optional<String> words = refusal.apply(question);
+            if (words.isPresent()) {
                 altered.remove("result");
-                altered.putObject("error").put("code", REFUSED).put("message", words);
+                altered.putObject("error").put("code", REFUSED).put("message", words.get());
             } else if (altered.has("result")) {
                 altered.set("result", lie.told(question, altered.path("result")));
             }

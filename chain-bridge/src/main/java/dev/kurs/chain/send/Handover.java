@@ -1,0 +1,74 @@
+package dev.kurs.chain.send;
+
+import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.NodeRefused;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What nodes said when each was handed the newest version of a transaction that it does not call unpayable.
+ *
+ * <p>Example: of three nodes one has the second version, and two call that unpayable and have the first. Then most are against the second, because the account
+ * cannot pay it.
+ *
+ * @param words of each node that answered
+ */
+record Handover(List<Word> words) {
+    /** Nothing was handed over. */
+    static final Handover NONE = new Handover(List.of());
+
+    Handover {
+        words = List.copyOf(words);
+    }
+
+    /** What one node has against the newest version; nothing where it took it or had it already. */
+    record Word(Optional<NodeRefused> againstLatest) {
+        /** Hands one node the versions, the newest first, until it calls one anything but unpayable. */
+        static Word of(ChainReader node, Outgoing outgoing) {
+            Optional<NodeRefused> againstLatest = against(node, outgoing.what(), outgoing.latest());
+            Optional<NodeRefused> against = againstLatest;
+            for (SignedTransaction earlier : outgoing.earlier()) {
+                if (against.filter(SendingRefusal.UNPAYABLE::isMeantBy).isEmpty()) {
+                    break;
+                }
+                against = against(node, outgoing.what(), earlier);
+            }
+            return new Word(againstLatest);
+        }
+
+        private static Optional<NodeRefused> against(ChainReader node, String what, SignedTransaction version) {
+            try {
+                node.ask(AccountQueries.broadcast(what, version.raw()));
+                return Optional.empty();
+            } catch (NodeRefused refused) {
+                return SendingRefusal.KNOWN.isMeantBy(refused) ? Optional.empty() : Optional.of(refused);
+            }
+        }
+    }
+
+    /** What half of them or more have against the newest version: the reason that most of those give, of reasons alike in number the graver. */
+    Optional<NodeRefused> againstLatest() {
+        List<NodeRefused> refusals =
+                words.stream().flatMap(word -> word.againstLatest().stream()).toList();
+        if (2 * refusals.size() < words.size()) {
+            return Optional.empty();
+        }
+        Map<SendingRefusal, List<NodeRefused>> byMeaning =
+                refusals.stream().collect(Collectors.groupingBy(SendingRefusal::of));
+        return byMeaning.entrySet().stream()
+                .max(Comparator.<Map.Entry<SendingRefusal, List<NodeRefused>>>comparingInt(
+                                said -> said.getValue().size())
+                        .thenComparing(Map.Entry::getKey))
+                .map(said -> said.getValue().getFirst());
+    }
+
+    /** Whether no node has the newest version, because it offers too little: one that has it may bring it into a block. */
+    boolean isTooCheap() {
+        return words.stream().allMatch(word -> word.againstLatest().isPresent())
+                && againstLatest().filter(SendingRefusal.TOO_CHEAP::isMeantBy).isPresent();
+    }
+}

@@ -1,0 +1,148 @@
+package dev.kurs.chain.send;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.chain.watch.Lies;
+import dev.kurs.chain.watch.LyingNode;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+
+/** What becomes of a transaction that its node refuses, or does not hear of. */
+@Timeout(30)
+class RefusedVersionsTest extends SenderWorld {
+    private static final String SENDING = "eth_sendRawTransaction";
+    private static final String UNPAYABLE = "insufficient funds for gas * price + value";
+    private static final SendingTerms PATIENT = new SendingTerms(
+            64, 1, 100, SendingDesk.TERMS.feeCeilingWei(), Duration.ofMillis(10), Duration.ofSeconds(20));
+
+    private LyingNode teller;
+    private RpcEndpoint told;
+
+    @BeforeEach
+    void mineWhenTold() {
+        teller = LyingNode.before(node.uri());
+        told = RpcEndpoint.at(teller.uri());
+        desk.rpc().ask("evm_setAutomine", false);
+    }
+
+    @AfterEach
+    void close() {
+        if (told != null) {
+            told.close();
+            teller.close();
+        }
+    }
+
+    private TransactionSender open(SendingTerms terms) {
+        return TransactionSender.open(told, DevelopmentAccounts.key(3), outbox, terms);
+    }
+
+    private static BigInteger gwei(int gwei) {
+        return SendingDesk.GWEI.multiply(BigInteger.valueOf(gwei));
+    }
+
+    private void mineAt(int baseFeeGwei) {
+        desk.setBaseFee(gwei(baseFeeGwei));
+        desk.mine();
+    }
+
+    private void mineAtUntilDone(int baseFeeGwei, CompletableFuture<MinedTransaction> end) throws Exception {
+        while (!end.isDone()) {
+            mineAt(baseFeeGwei);
+            Thread.sleep(30);
+        }
+        assertTrue(end(end).succeeded());
+    }
+
+    /** The bytes of the versions that the outbox has, oldest first. */
+    private List<String> versions() throws IOException {
+        return Files.readAllLines(outbox).stream()
+                .filter(line -> line.contains(" sent "))
+                .map(line -> line.split(" ", -1)[2])
+                .toList();
+    }
+
+    private void awaitVersions(int versions) throws Exception {
+        while (versions().size() < versions) {
+            Thread.sleep(5);
+        }
+    }
+
+    private static void awaitTrouble(TransactionSender sender, String words) throws InterruptedException {
+        while (sender.trouble().filter(trouble -> trouble.contains(words)).isEmpty()) {
+            Thread.sleep(5);
+        }
+    }
+
+    /** Many rounds of a sender. */
+    private static void passRounds() throws InterruptedException {
+        Thread.sleep(300);
+    }
+
+    private CompletableFuture<MinedTransaction> submitAndRaise(TransactionSender sender) throws Exception {
+        CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+        desk.awaitWaiting(1);
+        mineAt(50);
+        mineAt(50);
+        awaitVersions(2);
+        desk.awaitWaiting(1);
+        return end;
+    }
+
+    @Test
+    void shouldSignNoOtherVersionBecauseAnEarlierOneIsTooCheap() throws Exception {
+        try (TransactionSender sender = open(SendingDesk.TERMS)) {
+            CompletableFuture<MinedTransaction> end = submitAndRaise(sender);
+            String first = versions().getFirst();
+
+            teller.refuse(question -> refusalOfBoth(question, first));
+            teller.lie(Lies.UNKNOWN_TRANSACTIONS);
+            awaitTrouble(sender, UNPAYABLE);
+            passRounds();
+            assertEquals(2, versions().size());
+
+            teller.refuse("", "");
+            teller.lie(Lies.NONE);
+            mineAtUntilDone(50, end);
+        }
+        desk.assertMinedOnce(1);
+    }
+
+    private static Optional<String> refusalOfBoth(JsonNode question, String first) {
+        if (!question.path("method").asString().equals(SENDING)) {
+            return Optional.empty();
+        }
+        boolean isFirst = question.path("params").path(0).asString().equals(first);
+        return Optional.of(isFirst ? "replacement transaction underpriced" : UNPAYABLE);
+    }
+
+    @Test
+    void shouldHandOverWhatTheNodeDidNotHearOf() throws Exception {
+        try (TransactionSender sender = open(PATIENT)) {
+            CompletableFuture<MinedTransaction> first = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(1);
+            teller.cutOff(SENDING);
+            CompletableFuture<MinedTransaction> second = sender.submit(desk.book(), SendingDesk.number(2));
+            passRounds();
+            teller.cutOff("");
+
+            desk.awaitWaiting(2);
+            desk.mine();
+            assertTrue(end(first).succeeded());
+            assertTrue(end(second).succeeded());
+        }
+    }
+}
