@@ -29,6 +29,10 @@ record GasFees(BigInteger tipWei, BigInteger mostWei) {
         return new GasFees(tipWei.max(other.tipWei), mostWei.max(other.mostWei));
     }
 
+    boolean isBelow(GasFees other) {
+        return mostWei.compareTo(other.mostWei) < 0;
+    }
+
     boolean isAbove(BigInteger ceilingWei) {
         return mostWei.compareTo(ceilingWei) > 0;
     }

@@ -3,6 +3,7 @@ package dev.kurs.chain.send;
 import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.NodeRefused;
+import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -25,19 +26,26 @@ record Handover(List<Word> words) {
         words = List.copyOf(words);
     }
 
-    /** What one node has against the newest version; nothing where it took it or had it already. */
-    record Word(Optional<NodeRefused> againstLatest) {
+    /**
+     * What one node says.
+     *
+     * @param againstLatest what it has against the newest version; nothing where it took it or had it already
+     * @param has the version that it has
+     */
+    record Word(Optional<NodeRefused> againstLatest, Optional<SignedTransaction> has) {
         /** Hands one node the versions, the newest first, until it calls one anything but unpayable. */
         static Word of(ChainReader node, Outgoing outgoing) {
             Optional<NodeRefused> againstLatest = against(node, outgoing.what(), outgoing.latest());
             Optional<NodeRefused> against = againstLatest;
+            SignedTransaction handed = outgoing.latest();
             for (SignedTransaction earlier : outgoing.earlier()) {
                 if (against.filter(SendingRefusal.UNPAYABLE::isMeantBy).isEmpty()) {
                     break;
                 }
+                handed = earlier;
                 against = against(node, outgoing.what(), earlier);
             }
-            return new Word(againstLatest);
+            return new Word(againstLatest, against.isEmpty() ? Optional.of(handed) : Optional.empty());
         }
 
         private static Optional<NodeRefused> against(ChainReader node, String what, SignedTransaction version) {
@@ -70,5 +78,24 @@ record Handover(List<Word> words) {
     boolean isTooCheap() {
         return words.stream().allMatch(word -> word.againstLatest().isPresent())
                 && againstLatest().filter(SendingRefusal.TOO_CHEAP::isMeantBy).isPresent();
+    }
+
+    /** Whether most say that the account cannot pay the newest version. */
+    boolean isUnpayable() {
+        long saySo = words.stream()
+                .flatMap(word -> word.againstLatest().stream())
+                .filter(SendingRefusal.UNPAYABLE::isMeantBy)
+                .count();
+        return 2 * saySo > words.size();
+    }
+
+    /** The fees of what the node in the middle has, if it has any: one that claims to have a version holds up no other. */
+    Optional<GasFees> had() {
+        return words.stream()
+                .map(word -> word.has().map(SignedTransaction::fees))
+                .sorted(Comparator.comparing(fees -> fees.map(GasFees::mostWei).orElse(BigInteger.ZERO)))
+                .skip(words.size() / 2)
+                .findFirst()
+                .flatMap(fees -> fees);
     }
 }

@@ -60,8 +60,9 @@ final class PendingTransaction {
         return sentAtBlock;
     }
 
-    boolean isTooCheap() {
-        return handover.isTooCheap();
+    /** What nodes said when they were handed the newest version. */
+    Handover handover() {
+        return handover;
     }
 
     /** Its nonce is in a block, and none of its versions is: for how many blocks that has been so. */

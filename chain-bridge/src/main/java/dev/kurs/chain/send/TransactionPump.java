@@ -203,8 +203,8 @@ final class TransactionPump {
             }
             boolean isHeld = transaction == first
                     || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
-            if (isDueForRaise(transaction, isHeld, head)) {
-                versions.raise(transaction);
+            if (isDueForAnother(transaction, isHeld, head)) {
+                versions.renew(transaction);
             }
             if (transaction.isUnsent() || dropped) {
                 handOver(transaction, head);
@@ -220,12 +220,15 @@ final class TransactionPump {
                 && chain.mostWithWaiting() > filler.outgoing().nonce();
     }
 
-    private boolean isDueForRaise(PendingTransaction transaction, boolean isHeld, long head) {
+    private boolean isDueForAnother(PendingTransaction transaction, boolean isHeld, long head) {
         if (transaction.isUnsent()) {
             return false;
         }
+        Handover said = transaction.handover();
         long blocks = head - Math.max(transaction.sentAtBlock(), progressAtBlock);
-        return transaction.isTooCheap() || (isHeld && blocks >= terms.raiseAfterBlocks());
+        boolean isDue = blocks >= terms.raiseAfterBlocks()
+                || (said.isUnpayable() && said.had().isEmpty());
+        return said.isTooCheap() || (isHeld && isDue);
     }
 
     private void handOver(PendingTransaction transaction, long head) {

@@ -4,7 +4,7 @@ import dev.kurs.chain.rpc.ChainException;
 import java.math.BigInteger;
 
 /**
- * Signs transactions again: at higher fees, at another nonce, and one that does nothing for a nonce that nobody has.
+ * Signs transactions again: at other fees, at another nonce, and one that does nothing for a nonce that nobody has.
  *
  * <p>A version gets more gas where nodes ask for it, the account can pay that and its budget has it; with what it has it bids all the same. What cannot be paid at all is
  * reported, and stays as it is.
@@ -41,8 +41,16 @@ final class TransactionVersions {
         this.health = health;
     }
 
-    /** Offers more for one that is not mined; those behind it keep nothing from it, since none of them is mined before. */
-    void raise(PendingTransaction transaction) {
+    /** Offers more for one that is not mined, or less where the account cannot pay that; those behind it keep nothing from it, since none of them is mined before. */
+    void renew(PendingTransaction transaction) {
+        if (transaction.handover().isUnpayable()) {
+            lower(transaction);
+        } else {
+            raise(transaction);
+        }
+    }
+
+    private void raise(PendingTransaction transaction) {
         Outgoing outgoing = transaction.outgoing();
         GasFees raised = outgoing.latest().fees().raised();
         if (raised.isAbove(terms.feeCeilingWei())) {
@@ -56,6 +64,27 @@ final class TransactionVersions {
             pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
         } catch (CannotPay poor) {
             health.report(outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
+        }
+    }
+
+    /** Offers less than the newest version and more than nodes have, as soon as blocks take what the account can pay. */
+    private void lower(PendingTransaction transaction) {
+        Outgoing outgoing = transaction.outgoing();
+        SignedTransaction latest = outgoing.latest();
+        FeeRange present = funds.present();
+        FeeRange range = transaction
+                .handover()
+                .had()
+                .map(GasFees::raised)
+                .map(present::atLeast)
+                .orElse(present);
+        try {
+            GasFees lowered = funds.payableAt(outgoing.nonce(), outgoing.intent(), latest.gas(), range);
+            if (lowered.isBelow(latest.fees())) {
+                pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), latest.gas(), lowered));
+            }
+        } catch (CannotPay poor) {
+            health.report(outgoing.named() + " is not mined, and no cheaper version can be paid: " + poor.getMessage());
         }
     }
 

@@ -54,6 +54,10 @@ class RefusedVersionsTest extends SenderWorld {
         return SendingDesk.GWEI.multiply(BigInteger.valueOf(gwei));
     }
 
+    private void setBalance(BigInteger wei) {
+        desk.rpc().ask("anvil_setBalance", SendingDesk.account().text(), "0x" + wei.toString(16));
+    }
+
     private void mineAt(int baseFeeGwei) {
         desk.setBaseFee(gwei(baseFeeGwei));
         desk.mine();
@@ -65,6 +69,11 @@ class RefusedVersionsTest extends SenderWorld {
             Thread.sleep(30);
         }
         assertTrue(end(end).succeeded());
+    }
+
+    private BigInteger gas() {
+        return new AccountOnChain(desk.reader(), SendingDesk.account())
+                .gasFor(Intent.of(desk.book(), SendingDesk.number(1)));
     }
 
     /** The bytes of the versions that the outbox has, oldest first. */
@@ -127,6 +136,43 @@ class RefusedVersionsTest extends SenderWorld {
         }
         boolean isFirst = question.path("params").path(0).asString().equals(first);
         return Optional.of(isFirst ? "replacement transaction underpriced" : UNPAYABLE);
+    }
+
+    @Test
+    void shouldBidLessOnceTheBaseFeeFallsWhereNoNodeTookWhatTheAccountCannotPay() throws Exception {
+        BigInteger gas = gas();
+        mineAt(50);
+        teller.swallow(SENDING);
+        teller.refuse(SENDING, UNPAYABLE);
+        try (TransactionSender sender = open(SendingDesk.TERMS)) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            awaitTrouble(sender, UNPAYABLE);
+            setBalance(gas.multiply(gwei(20)));
+            teller.swallow("");
+            teller.refuse("", "");
+            passRounds();
+            assertEquals(1, versions().size(), "at a base fee of 50 gwei");
+
+            mineAt(5);
+            awaitVersions(2);
+            mineAtUntilDone(5, end);
+        }
+        desk.assertMinedOnce(1);
+    }
+
+    @Test
+    void shouldBidBetweenWhatNodesHaveAndWhatTheAccountCannotPay() throws Exception {
+        BigInteger gas = gas();
+        try (TransactionSender sender = open(SendingDesk.TERMS)) {
+            CompletableFuture<MinedTransaction> end = submitAndRaise(sender);
+            setBalance(gas.multiply(gwei(20)));
+            desk.rpc().ask("anvil_dropAllTransactions");
+            desk.setBaseFee(gwei(1));
+            desk.awaitWaiting(1);
+
+            mineAtUntilDone(10, end);
+        }
+        assertEquals(List.of(1), desk.numbersMined());
     }
 
     @Test
