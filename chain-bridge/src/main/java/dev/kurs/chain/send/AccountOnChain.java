@@ -43,17 +43,27 @@ final class AccountOnChain {
         return chain.newest().number();
     }
 
-    /** Of the newest block, wei per unit of gas. */
+    /** Of the newest block, wei per unit of gas, as the node in the middle says. */
     BigInteger baseFeeWei() {
-        return chain.ask(AccountQueries.baseFee());
+        return lowerMiddle(chain.each(node -> node.ask(AccountQueries.baseFee())));
     }
 
+    /** What the node in the middle advises, since one alone could have the account give away all that may be offered. */
     BigInteger tipWei() {
+        return lowerMiddle(chain.each(AccountOnChain::tipWei));
+    }
+
+    private static BigInteger tipWei(ChainReader node) {
         try {
-            return chain.ask(AccountQueries.tip());
+            return node.ask(AccountQueries.tip());
         } catch (NodeRefused withoutAdvice) {
             return TIP_WITHOUT_ADVICE;
         }
+    }
+
+    /** Of two the lower: what is offered too little is raised. */
+    private static BigInteger lowerMiddle(List<BigInteger> said) {
+        return said.stream().sorted().skip((said.size() - 1) / 2).findFirst().orElseThrow();
     }
 
     /**

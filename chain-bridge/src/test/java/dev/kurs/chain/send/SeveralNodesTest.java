@@ -199,6 +199,34 @@ class SeveralNodesTest {
         assertMined(1);
     }
 
+    @Test
+    void shouldOfferNoTipThatOneNodeAloneAdvises() throws Exception {
+        first.lie(Lies.tip(SendingDesk.GWEI.multiply(BigInteger.valueOf(500))));
+        send(sender -> {
+            MinedTransaction mined = submitted(sender, 0);
+            String tip = desk.rpc()
+                    .ask("eth_getTransactionByHash", mined.hash())
+                    .path("maxPriorityFeePerGas")
+                    .asString();
+            assertEquals(SendingDesk.GWEI.longValueExact(), Long.decode(tip));
+        });
+        assertMined(1);
+    }
+
+    @Test
+    void shouldOfferNoMoreForABaseFeeThatOneNodeAloneHas() throws Exception {
+        first.lie(Lies.baseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(400))));
+        send(sender -> {
+            MinedTransaction mined = submitted(sender, 0);
+            String most = desk.rpc()
+                    .ask("eth_getTransactionByHash", mined.hash())
+                    .path("maxFeePerGas")
+                    .asString();
+            assertTrue(Long.decode(most) < 10 * SendingDesk.GWEI.longValueExact(), most);
+        });
+        assertMined(1);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 1_000_000_000_000L})
     void shouldTakeAsMuchGasAsMostNodesSay(long units) throws Exception {
