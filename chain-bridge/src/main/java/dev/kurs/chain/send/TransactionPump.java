@@ -198,6 +198,7 @@ final class TransactionPump {
         boolean dropped = !first.isUnsent() && !chain.isKnownToMost(first.latest());
         BigInteger baseFeeWei = chain.baseFeeWei();
         for (PendingTransaction transaction : waiting) {
+            transaction.notTaken();
             if (transaction.outgoing().intent().isNothing(chain.address()) && isGivenUp(transaction)) {
                 continue;
             }

@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
-/** What becomes of a transaction that its node refuses, or does not hear of. */
+/** What becomes of a transaction that its node refuses, does not hear of, or gives no nonce. */
 @Timeout(30)
 class RefusedVersionsTest extends SenderWorld {
     private static final String SENDING = "eth_sendRawTransaction";
@@ -190,5 +191,38 @@ class RefusedVersionsTest extends SenderWorld {
             assertTrue(end(first).succeeded());
             assertTrue(end(second).succeeded());
         }
+    }
+
+    private static void awaitNoTrouble(TransactionSender sender) throws InterruptedException {
+        while (sender.trouble().isPresent()) {
+            Thread.sleep(5);
+        }
+    }
+
+    /** A reorganisation takes away what had the nonce, and what has it later may be the transaction itself, whose receipt comes some time after the block. */
+    @Test
+    void shouldCountAnewForHowManyBlocksItsNonceIsTaken() throws Exception {
+        teller.swallow(SENDING);
+        teller.refuse(SENDING, "not now");
+        try (TransactionSender sender = open(PATIENT)) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            awaitTrouble(sender, "not now");
+            teller.lie(Lies.transactionsSent(1));
+            awaitNoTrouble(sender);
+            teller.lie(Lies.NONE);
+            awaitTrouble(sender, "not now");
+            desk.mine(10);
+            teller.lie(Lies.transactionsSent(1));
+            passRounds();
+            assertFalse(Files.readString(outbox).contains(" moved "));
+
+            teller.lie(Lies.NONE);
+            teller.swallow("");
+            teller.refuse("", "");
+            desk.awaitWaiting(1);
+            desk.mine();
+            assertTrue(end(end).succeeded());
+        }
+        desk.assertMinedOnce(1);
     }
 }
