@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.NodeRefused;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +61,7 @@ final class TransactionPump {
         takeUpForgotten(head);
         all.stream()
                 .filter(transaction -> transaction.outgoing().nonce() < minedCount)
-                .forEach(transaction -> settle(transaction, progress.of(transaction.outgoing()), head));
+                .forEach(transaction -> settleAlone(transaction, progress.of(transaction.outgoing()), head));
         carry(
                 all.stream()
                         .filter(transaction -> transaction.outgoing().nonce() >= minedCount)
@@ -117,6 +118,15 @@ final class TransactionPump {
 
     private int takenForGoodBlocks() {
         return Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS);
+    }
+
+    /** What nodes cannot tell of one holds up no other. */
+    private void settleAlone(PendingTransaction transaction, Optional<MinedTransaction> mined, long head) {
+        try {
+            settle(transaction, mined, head);
+        } catch (NodeRefused untold) {
+            health.report(transaction.outgoing().named() + ": " + untold.getMessage());
+        }
     }
 
     private void settle(PendingTransaction transaction, Optional<MinedTransaction> mined, long head) {

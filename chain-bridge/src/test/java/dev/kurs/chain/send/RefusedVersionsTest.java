@@ -92,9 +92,13 @@ class RefusedVersionsTest extends SenderWorld {
     }
 
     private static void awaitTrouble(TransactionSender sender, String words) throws InterruptedException {
-        while (sender.trouble().filter(trouble -> trouble.contains(words)).isEmpty()) {
+        while (!hasTrouble(sender, words)) {
             Thread.sleep(5);
         }
+    }
+
+    private static boolean hasTrouble(TransactionSender sender, String words) {
+        return sender.trouble().filter(trouble -> trouble.contains(words)).isPresent();
     }
 
     /** Many rounds of a sender. */
@@ -224,5 +228,33 @@ class RefusedVersionsTest extends SenderWorld {
             assertTrue(end(end).succeeded());
         }
         desk.assertMinedOnce(1);
+    }
+
+    /** A node may say of a call that it cannot tell its gas for good, where that would use up what a node spends on a question. */
+    @Test
+    void shouldCarryOthersThoughNobodyTellsTheGasOfOneThatLostItsNonce() throws Exception {
+        try (TransactionSender sender = open(PATIENT)) {
+            CompletableFuture<MinedTransaction> lost = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(1);
+            SignedTransaction other = new TransactionSigner(31_337, DevelopmentAccounts.key(3))
+                    .sign(
+                            Intent.payment(DevelopmentAccounts.address(4), BigInteger.ONE),
+                            0,
+                            BigInteger.valueOf(21_000),
+                            new GasFees(gwei(10), gwei(10)));
+            desk.rpc().ask("eth_sendRawTransaction", other.raw());
+            teller.refuse("eth_estimateGas", "gas required exceeds allowance");
+            while (!hasTrouble(sender, "gas required exceeds allowance")) {
+                desk.mine();
+                Thread.sleep(30);
+            }
+
+            CompletableFuture<MinedTransaction> second = CompletableFuture.supplyAsync(() ->
+                    sender.sendUnasked(Intent.of(desk.book(), SendingDesk.number(2)), BigInteger.valueOf(100_000)));
+            desk.awaitWaiting(1);
+            desk.mine();
+            assertTrue(end(second).succeeded());
+            assertFalse(lost.isDone());
+        }
     }
 }
