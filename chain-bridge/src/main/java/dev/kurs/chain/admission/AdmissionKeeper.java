@@ -4,6 +4,7 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.GasLedger;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -39,7 +41,7 @@ public final class AdmissionKeeper implements AutoCloseable {
 
     private final ChainReader chain;
     private final AdmissionCalls calls;
-    private final Supplier<TransactionSender> opening;
+    private final Function<GasBudget, TransactionSender> opening;
     private final Supplier<List<Admission>> outstanding;
     private final LongSupplier recordedUpTo;
     private final AdmissionTerms terms;
@@ -54,14 +56,14 @@ public final class AdmissionKeeper implements AutoCloseable {
     /**
      * Begins at once, also while no node answers.
      *
-     * @param opening opens the sender of the administrator's account, which this closes
+     * @param opening opens the sender of the administrator's account, which this closes, for a budget
      * @param outstanding what no recorded block says yet
      * @param recordedUpTo the last recorded block, of which and of all before it {@code outstanding} knows by then
      */
     public static AdmissionKeeper start(
             ChainReader chain,
             DeploymentManifest manifest,
-            Supplier<TransactionSender> opening,
+            Function<GasBudget, TransactionSender> opening,
             Supplier<List<Admission>> outstanding,
             LongSupplier recordedUpTo,
             AdmissionTerms terms) {
@@ -71,7 +73,7 @@ public final class AdmissionKeeper implements AutoCloseable {
     private AdmissionKeeper(
             ChainReader chain,
             DeploymentManifest manifest,
-            Supplier<TransactionSender> opening,
+            Function<GasBudget, TransactionSender> opening,
             Supplier<List<Admission>> outstanding,
             LongSupplier recordedUpTo,
             AdmissionTerms terms) {
@@ -113,7 +115,7 @@ public final class AdmissionKeeper implements AutoCloseable {
             admissions.stream()
                     .filter(admission -> !unrecorded.concern(admission))
                     .forEach(admission ->
-                            calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent, today)));
+                            calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent)));
             gasToday = ledger.takenOn(today);
         }
     }
@@ -123,7 +125,7 @@ public final class AdmissionKeeper implements AutoCloseable {
             ledger = GasLedger.open(terms.ledger(), terms.gas());
         }
         if (sender == null) {
-            sender = opening.get();
+            sender = opening.apply(ledger.budget(chain));
         }
     }
 
@@ -138,13 +140,12 @@ public final class AdmissionKeeper implements AutoCloseable {
     }
 
     /** This process makes one call of an admission at a time: where a node tells of the next block's state before of that block, the next call cannot be told from the first. */
-    private void send(Admission admission, Intent intent, long today) {
+    private void send(Admission admission, Intent intent) {
         if (underWay.containsKey(admission.what())) {
             return;
         }
         try {
-            CompletableFuture<MinedTransaction> end =
-                    sender.submitOnce(intent, (what, gas, before) -> ledger.take(what, gas, before, today));
+            CompletableFuture<MinedTransaction> end = sender.submitOnce(intent);
             LOG.info("{} is under way", intent.what());
             underWay.put(admission.what(), end);
             var unused = end.whenComplete((mined, failure) -> ended(intent, failure));

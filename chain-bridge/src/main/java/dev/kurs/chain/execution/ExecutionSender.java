@@ -4,7 +4,6 @@ import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.quote.VaultCalldata;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.NodeRefused;
-import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.chain.send.TransactionSender;
@@ -90,8 +89,6 @@ public final class ExecutionSender implements AutoCloseable {
             try {
                 if (sender == null) {
                     sender = opening.get();
-                    // What an earlier process sent is not submitted again, and the executor's gas has no ledger.
-                    sender.goOnWith(GasBudget.UNBOUNDED);
                 }
                 handOver();
                 Optional<StartedExecution> next = executions.nextStarted();
@@ -173,7 +170,7 @@ public final class ExecutionSender implements AutoCloseable {
     private void submit(Ready next) {
         try {
             askVault(() -> {
-                var unused = sender.submitOnce(next.intent(), GasBudget.UNBOUNDED)
+                var unused = sender.submitOnce(next.intent())
                         .whenComplete((mined, failure) -> ended(next.execution(), failure));
             });
         } catch (TransactionRefused refused) {

@@ -7,7 +7,6 @@ import dev.kurs.chain.freeze.FreezeSearch.Sighting;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.NodesDisagree;
-import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.Intent;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
@@ -205,7 +204,7 @@ public final class FreezeKeeper implements AutoCloseable {
     }
 
     private void send(Intent intent) {
-        CompletableFuture<MinedTransaction> end = sender.submitOnce(intent, GasBudget.UNBOUNDED);
+        CompletableFuture<MinedTransaction> end = sender.submitOnce(intent);
         sent.add(intent.what());
         var unused = end.whenComplete((mined, failure) -> ended(intent, failure));
         LOG.warn("{} is under way", intent.what());

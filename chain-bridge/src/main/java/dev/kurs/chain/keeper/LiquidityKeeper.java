@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.GasLedger;
 import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.TransactionSender;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,8 +37,9 @@ public final class LiquidityKeeper implements AutoCloseable {
     /** A reorganisation or a silent node at midnight does not make everybody wait for the usual look. */
     private static final Duration AFTER_TROUBLE = Duration.ofSeconds(30);
 
+    private final ChainReader chain;
     private final Address desk;
-    private final Supplier<TransactionSender> opening;
+    private final Function<GasBudget, TransactionSender> opening;
     private final Path ledgerFile;
     private final KeeperTerms terms;
     private final DeskLook look;
@@ -56,13 +58,13 @@ public final class LiquidityKeeper implements AutoCloseable {
     /**
      * Begins at once, also while no node answers.
      *
-     * @param opening opens the sender of the keeper's account, which this closes
+     * @param opening opens the sender of the keeper's account, which this closes, for a budget
      * @param ledgerFile where the gas of the day is kept
      */
     public static LiquidityKeeper start(
             ChainReader chain,
             DeploymentManifest manifest,
-            Supplier<TransactionSender> opening,
+            Function<GasBudget, TransactionSender> opening,
             Path ledgerFile,
             KeeperTerms terms) {
         return new LiquidityKeeper(chain, manifest, opening, ledgerFile, terms);
@@ -71,9 +73,10 @@ public final class LiquidityKeeper implements AutoCloseable {
     private LiquidityKeeper(
             ChainReader chain,
             DeploymentManifest manifest,
-            Supplier<TransactionSender> opening,
+            Function<GasBudget, TransactionSender> opening,
             Path ledgerFile,
             KeeperTerms terms) {
+        this.chain = chain;
         this.desk = manifest.address(DeploymentManifest.DESK);
         this.opening = opening;
         this.ledgerFile = ledgerFile;
@@ -115,7 +118,7 @@ public final class LiquidityKeeper implements AutoCloseable {
             ledger = GasLedger.open(ledgerFile, terms.gas());
         }
         if (sender == null) {
-            sender = opening.get();
+            sender = opening.apply(ledger.budget(chain));
         }
     }
 
@@ -128,8 +131,7 @@ public final class LiquidityKeeper implements AutoCloseable {
             return;
         }
         try {
-            CompletableFuture<MinedTransaction> end = sender.submitOnce(
-                    run.intent(desk), (what, gas, before) -> ledger.take(what, gas, before, state.today()));
+            CompletableFuture<MinedTransaction> end = sender.submitOnce(run.intent(desk));
             tellSent(run, state);
             late.taken(run);
             underWay.put(run.what(), end);

@@ -1,18 +1,12 @@
 package dev.kurs.chain.send;
 
-import dev.kurs.chain.rpc.ChainException;
 import java.math.BigInteger;
 
-/** What transactions may take: asked before one is signed, and again before a version of it that takes more. */
+/** What an account's transactions may take: asked before one is signed, and again before a version of it that takes more. */
 @FunctionalInterface
 public interface GasBudget {
     /** As much as it takes. */
     GasBudget UNBOUNDED = (what, gas, before) -> {};
-
-    /** Nothing more, of one that an earlier process began. */
-    GasBudget SPENT = (what, gas, before) -> {
-        throw new ChainException(what + " was begun by an earlier process, which asked for " + before + " gas");
-    };
 
     /**
      * Takes gas out of the budget, and what was taken for the transaction before only once; any thread.

@@ -1,8 +1,10 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.ChainReader;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Gas that an account's transactions of one UTC day have taken, on disk before one is sent, so that no number of restarts spends more.
@@ -10,6 +12,8 @@ import java.nio.file.Path;
  * <p>Example of its file: {@code 20780 1250000}, the day and units. What was reserved for a transaction counts, whether it took all of it or not.
  */
 public final class GasLedger {
+    private static final long DAY_SECONDS = TimeUnit.DAYS.toSeconds(1);
+
     private final LongPairFile dayAndTaken;
     private final GasLimits limits;
 
@@ -21,6 +25,11 @@ public final class GasLedger {
     /** @throws IllegalStateException if the file is damaged */
     public static GasLedger open(Path file, GasLimits limits) {
         return new GasLedger(LongPairFile.open(file, "gas ledger", "move it away to begin the day anew"), limits);
+    }
+
+    /** What is left of the day that the chain's newest block is of. */
+    public GasBudget budget(ChainReader chain) {
+        return (what, gas, before) -> take(what, gas, before, chain.newest().timeSeconds() / DAY_SECONDS);
     }
 
     /**

@@ -9,7 +9,6 @@ final class PendingTransaction {
     private final CompletableFuture<MinedTransaction> end = new CompletableFuture<>();
     private final Runnable turnGivenBack;
     private volatile Outgoing outgoing;
-    private volatile GasBudget budget = GasBudget.SPENT;
     private long sentAtBlock = NEVER;
     private long takenSinceBlock = NEVER;
     private Handover handover = Handover.NONE;
@@ -25,15 +24,6 @@ final class PendingTransaction {
 
     SignedTransaction latest() {
         return outgoing.latest();
-    }
-
-    /** More gas than it has is asked of that one. */
-    void goOnWith(GasBudget next) {
-        budget = next;
-    }
-
-    GasBudget budget() {
-        return budget;
     }
 
     /** Another version, or another nonce, which is yet to be sent. */

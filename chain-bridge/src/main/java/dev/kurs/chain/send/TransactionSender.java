@@ -25,6 +25,7 @@ public final class TransactionSender implements AutoCloseable {
     private final Address account;
     private final TransactionSigner signer;
     private final SendingTerms terms;
+    private final GasBudget budget;
     private final PendingTransactions pending;
     private final AccountFunds funds;
     private final SenderHealth health;
@@ -38,22 +39,24 @@ public final class TransactionSender implements AutoCloseable {
      * @param chain one node or several; stays the caller's to close, after this, as the key does
      * @param outbox the account's file, made if absent
      * @param fees told what each transaction has cost
+     * @param budget asked for the gas of each before it is signed, and for what a version with more of it takes, those that an earlier process began included; what
+     *     it throws leaves nothing sent, or the gas as it was
      * @throws java.io.UncheckedIOException if another sender has the outbox open
      * @throws IllegalStateException if the outbox is damaged or of another account or chain
      */
     public static TransactionSender open(
-            ChainReader chain, SigningKey key, Path outbox, SendingTerms terms, FeesPaid fees) {
+            ChainReader chain, SigningKey key, Path outbox, SendingTerms terms, FeesPaid fees, GasBudget budget) {
         AccountOnChain account = new AccountOnChain(chain, Address.of(key.address()));
         long chainId = account.chainId();
         long nextOnChain = account.countWithWaiting();
         Outbox kept = Outbox.open(outbox, chainId, account.address());
         kept.skipTo(nextOnChain);
-        return new TransactionSender(account, new TransactionSigner(chainId, key), kept, terms, fees);
+        return new TransactionSender(account, new TransactionSigner(chainId, key), kept, terms, fees, budget);
     }
 
-    /** The same where nobody reckons what it costs. */
+    /** The same where nobody reckons what it costs, or bounds it. */
     public static TransactionSender open(ChainReader chain, SigningKey key, Path outbox, SendingTerms terms) {
-        return open(chain, key, outbox, terms, FeesPaid.UNTOLD);
+        return open(chain, key, outbox, terms, FeesPaid.UNTOLD, GasBudget.UNBOUNDED);
     }
 
     /**
@@ -65,27 +68,29 @@ public final class TransactionSender implements AutoCloseable {
         long chainId = account.chainId();
         Outbox forgotten = Outbox.ofThisProcess(chainId, account.address());
         forgotten.skipTo(account.countWithWaiting());
-        return new TransactionSender(account, new TransactionSigner(chainId, key), forgotten, terms, FeesPaid.UNTOLD);
+        return new TransactionSender(
+                account, new TransactionSigner(chainId, key), forgotten, terms, FeesPaid.UNTOLD, GasBudget.UNBOUNDED);
     }
 
     private TransactionSender(
-            AccountOnChain chain, TransactionSigner signer, Outbox outbox, SendingTerms terms, FeesPaid fees) {
+            AccountOnChain chain,
+            TransactionSigner signer,
+            Outbox outbox,
+            SendingTerms terms,
+            FeesPaid fees,
+            GasBudget budget) {
         this.chain = chain;
         this.account = chain.address();
         this.signer = signer;
         this.terms = terms;
+        this.budget = budget;
         this.pending = new PendingTransactions(outbox);
         this.funds = new AccountFunds(chain, terms, pending);
         this.health = new SenderHealth(account.text());
         this.turns = new Semaphore(terms.mostUnderWay());
-        TransactionVersions versions = new TransactionVersions(chain, signer, terms, pending, funds, health);
+        TransactionVersions versions = new TransactionVersions(chain, signer, terms, pending, funds, health, budget);
         TransactionPump pump = new TransactionPump(chain, versions, terms, pending, funds, health, fees);
         this.pump = new PumpThread(account, pump, pending, health, terms.poll());
-    }
-
-    /** Lets what an earlier process began take more gas out of a budget before it is submitted again. */
-    public void goOnWith(GasBudget budget) {
-        pending.all().forEach(transaction -> transaction.goOnWith(budget));
     }
 
     public Address account() {
@@ -112,18 +117,14 @@ public final class TransactionSender implements AutoCloseable {
      *
      * <p>The account's nonce is asked for before the contract is: where another sender of the account does the same at the same time, either both have one nonce,
      * of which one is mined, or the second hears the contract refuse. That holds while none of the account's is under way here.
-     *
-     * @param budget told the gas before anything is signed, and later what a version with more of it takes; what it throws leaves nothing sent, or the gas as it was.
-     *     One that an earlier process began keeps its gas until it is submitted again
      */
-    public synchronized CompletableFuture<MinedTransaction> submitOnce(Intent intent, GasBudget budget) {
+    public synchronized CompletableFuture<MinedTransaction> submitOnce(Intent intent) {
         Optional<PendingTransaction> underWay = underWay(intent.what());
         if (underWay.isPresent()) {
-            underWay.get().goOnWith(budget);
             return underWay.get().end();
         }
         pending.skipTo(chain.countWithWaiting());
-        return submit(intent, Optional.empty(), budget);
+        return submit(intent);
     }
 
     /**
@@ -148,10 +149,6 @@ public final class TransactionSender implements AutoCloseable {
     }
 
     private CompletableFuture<MinedTransaction> submit(Intent intent, Optional<BigInteger> mostGas) {
-        return submit(intent, mostGas, GasBudget.UNBOUNDED);
-    }
-
-    private CompletableFuture<MinedTransaction> submit(Intent intent, Optional<BigInteger> mostGas, GasBudget budget) {
         health.stopping().ifPresent(trouble -> {
             throw new ChainException(intent.what() + " cannot be sent: " + trouble);
         });
@@ -162,7 +159,6 @@ public final class TransactionSender implements AutoCloseable {
             budget.take(intent.what(), gas, BigInteger.ZERO);
             PendingTransaction transaction =
                     pending.start(intent.what(), nonce -> signer.sign(intent, nonce, gas, fees), turns::release);
-            transaction.goOnWith(budget);
             pump.wake();
             return transaction.end();
         } catch (RuntimeException notSent) {

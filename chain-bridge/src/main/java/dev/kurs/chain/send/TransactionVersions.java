@@ -6,7 +6,7 @@ import java.math.BigInteger;
 /**
  * Signs transactions again: at other fees, at another nonce, and one that does nothing for a nonce that nobody has.
  *
- * <p>A version gets more gas where nodes ask for it, the account can pay that and its budget has it; with what it has it bids all the same. What cannot be paid at all is
+ * <p>A version gets more gas where nodes ask for it, the account can pay that and the account's budget has it; with what it has it bids all the same. What cannot be paid at all is
  * reported, and stays as it is.
  */
 final class TransactionVersions {
@@ -16,6 +16,7 @@ final class TransactionVersions {
     private final PendingTransactions pending;
     private final AccountFunds funds;
     private final SenderHealth health;
+    private final GasBudget budget;
 
     /** How much gas, and what for a unit of it. */
     private record Bid(BigInteger gas, GasFees fees) {}
@@ -32,13 +33,15 @@ final class TransactionVersions {
             SendingTerms terms,
             PendingTransactions pending,
             AccountFunds funds,
-            SenderHealth health) {
+            SenderHealth health,
+            GasBudget budget) {
         this.chain = chain;
         this.signer = signer;
         this.terms = terms;
         this.pending = pending;
         this.funds = funds;
         this.health = health;
+        this.budget = budget;
     }
 
     /** Offers more for one that is not mined, or less where the account cannot pay that; those behind it keep nothing from it, since none of them is mined before. */
@@ -105,12 +108,13 @@ final class TransactionVersions {
     /** Does nothing at a nonce before all others. */
     void fill(long nonce) {
         Intent nothing = Intent.nothing(chain.address());
-        BigInteger gas = chain.gasFor(nothing);
         try {
+            BigInteger gas = chain.gasFor(nothing);
             GasFees fees = funds.payableAt(nonce, nothing, gas, funds.present());
+            budget.take(nothing.what(), gas, BigInteger.ZERO);
             pending.fill(nothing.what(), signer.sign(nothing, nonce, gas, fees));
-        } catch (CannotPay poor) {
-            health.astray(poor.getMessage());
+        } catch (ChainException refused) {
+            health.astray(nothing.what() + " (nonce " + nonce + ") cannot be sent: " + refused.getMessage());
         }
     }
 
@@ -121,7 +125,7 @@ final class TransactionVersions {
         if (gas.compareTo(before) > 0) {
             try {
                 GasFees fees = payable.feesFor(gas);
-                transaction.budget().take(outgoing.what(), gas, before);
+                budget.take(outgoing.what(), gas, before);
                 return new Bid(gas, fees);
             } catch (ChainException refused) {
                 health.report(outgoing.named() + " keeps its gas of " + before + ": " + refused.getMessage());

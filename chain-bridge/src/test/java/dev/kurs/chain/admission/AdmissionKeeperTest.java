@@ -14,6 +14,7 @@ import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.send.FeesPaid;
 import dev.kurs.chain.send.GasLimits;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
@@ -92,7 +93,7 @@ class AdmissionKeeperTest {
         return AdmissionKeeper.start(
                 chain,
                 world.manifest(),
-                () -> TransactionSender.open(chain, key, outbox, SendingTerms.DEVELOPMENT),
+                budget -> TransactionSender.open(chain, key, outbox, SendingTerms.DEVELOPMENT, FeesPaid.UNTOLD, budget),
                 this::outstanding,
                 () -> recordedUpTo.getAsLong(),
                 new AdmissionTerms(Duration.ofMillis(50), gas, directory.resolve("administrator.gas")));

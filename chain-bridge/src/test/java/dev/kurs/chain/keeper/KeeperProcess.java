@@ -1,10 +1,7 @@
 package dev.kurs.chain.keeper;
 
 import dev.kurs.chain.deploy.ManifestFile;
-import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.RpcEndpoint;
-import dev.kurs.chain.send.SendingTerms;
-import dev.kurs.chain.send.TransactionSender;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
@@ -19,8 +16,7 @@ final class KeeperProcess {
         var unused = LiquidityKeeper.start(
                 chain,
                 new ManifestFile(Path.of(arguments[1])).read().orElseThrow(),
-                () -> TransactionSender.open(
-                        chain, DevelopmentAccounts.key(KeptDesk.KEEPER), outbox, SendingTerms.DEVELOPMENT),
+                budget -> KeptDesk.sender(chain, outbox, budget),
                 Path.of(arguments[3]),
                 KeptDesk.TERMS);
         new CountDownLatch(1).await();

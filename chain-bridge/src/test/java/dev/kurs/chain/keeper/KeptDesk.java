@@ -15,6 +15,8 @@ import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.LogEntry;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.send.FeesPaid;
+import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.GasLimits;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
@@ -192,14 +194,14 @@ final class KeptDesk implements AutoCloseable {
 
     private LiquidityKeeper keeper(Path files, KeeperTerms terms, ChainReader chain) {
         LiquidityKeeper keeper = LiquidityKeeper.start(
-                chain, world.manifest(), () -> sender(chain, outbox(files)), ledger(files), terms);
+                chain, world.manifest(), budget -> sender(chain, outbox(files), budget), ledger(files), terms);
         opened.add(keeper);
         return keeper;
     }
 
-    private static TransactionSender sender(ChainReader chain, Path outbox) {
+    static TransactionSender sender(ChainReader chain, Path outbox, GasBudget budget) {
         SigningKey key = DevelopmentAccounts.key(KEEPER);
-        return TransactionSender.open(chain, key, outbox, SendingTerms.DEVELOPMENT);
+        return TransactionSender.open(chain, key, outbox, SendingTerms.DEVELOPMENT, FeesPaid.UNTOLD, budget);
     }
 
     static Path outbox(Path files) {

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.rpc.ChainException;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,6 +72,34 @@ class ForgottenNonceTest extends SenderWorld {
         }
         assertEquals(List.of(1), desk.numbersMined());
         assertEquals(2, desk.count());
+    }
+
+    @Test
+    void shouldTakeAFillersGasOutOfTheBudgetOrWaitUntilItHasSoMuch() throws Exception {
+        AtomicLong left = new AtomicLong(150_000);
+        try (TransactionSender sender = desk.open(outbox, (what, gas, before) -> takeFrom(left, what, gas))) {
+            CompletableFuture<MinedTransaction> end = submitBehindWhatIsForgotten(sender);
+            desk.mine(5);
+            while (sender.trouble()
+                    .filter(trouble -> trouble.contains("forgot (nonce 0) cannot be sent: "))
+                    .isEmpty()) {
+                Thread.sleep(5);
+            }
+            assertEquals(0, desk.count());
+
+            long before = left.addAndGet(100_000);
+            mineUntil(end);
+            assertTrue(end(end).succeeded());
+            assertTrue(left.get() <= before - 21_000, () -> before + " and then " + left);
+        }
+        assertEquals(2, desk.count());
+    }
+
+    private static void takeFrom(AtomicLong left, String what, BigInteger gas) {
+        if (gas.longValueExact() > left.get()) {
+            throw new ChainException(what + " takes " + gas + " gas, and " + left + " are left");
+        }
+        left.addAndGet(-gas.longValueExact());
     }
 
     @Test

@@ -64,13 +64,18 @@ final class SendingDesk implements AutoCloseable {
         return open(outbox, TERMS);
     }
 
+    TransactionSender open(Path outbox, GasBudget budget) {
+        return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, TERMS, FeesPaid.UNTOLD, budget);
+    }
+
     TransactionSender open(Path outbox, SendingTerms terms) {
         return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms);
     }
 
     /** With a meter beside the outbox. */
     static TransactionSender metered(RpcEndpoint reader, Path outbox, SendingTerms terms) {
-        return TransactionSender.open(reader, DevelopmentAccounts.key(3), outbox, terms, meter(outbox));
+        return TransactionSender.open(
+                reader, DevelopmentAccounts.key(3), outbox, terms, meter(outbox), GasBudget.UNBOUNDED);
     }
 
     /** The meter of an outbox, as it is on disk. */

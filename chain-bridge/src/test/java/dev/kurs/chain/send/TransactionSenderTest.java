@@ -252,9 +252,9 @@ class TransactionSenderTest extends SenderWorld {
     void shouldHaveGasForWhatAContractStoresInALaterSecond() throws Exception {
         Address pool = desk.create(TestPool.create(desk.book(), desk.book(), 1, SendingDesk.account()));
         Intent move = Intent.of(pool, TestPool.move(1, 1));
-        try (TransactionSender sender = desk.open(outbox)) {
-            CompletableFuture<MinedTransaction> end =
-                    sender.submitOnce(move, (what, gas, before) -> desk.rpc().pass(Duration.ofSeconds(1)));
+        GasBudget aSecondLater = (what, gas, before) -> desk.rpc().pass(Duration.ofSeconds(1));
+        try (TransactionSender sender = desk.open(outbox, aSecondLater)) {
+            CompletableFuture<MinedTransaction> end = sender.submit(move);
 
             assertTrue(end(end).succeeded());
         }

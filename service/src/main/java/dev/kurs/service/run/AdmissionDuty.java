@@ -113,7 +113,7 @@ final class AdmissionDuty implements AutoCloseable {
         present = AdmissionKeeper.start(
                 chain.reader(),
                 chain.manifest(),
-                () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending),
+                budget -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending, budget),
                 admissions::outstanding,
                 chain::recordedUpTo,
                 new AdmissionTerms(administrator.lookEvery(), administrator.gas(), data.resolve(LEDGER)));

@@ -9,6 +9,7 @@ import dev.kurs.chain.execution.ExecutionVault;
 import dev.kurs.chain.execution.StartedExecution;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.edge.metrics.Metrics;
@@ -180,7 +181,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
                 signer,
                 new ExecutionVault(
                         chain.reader(), chain.vault(), chain.manifest().address(DeploymentManifest.ENGINE)),
-                () -> accounts.open(ROLE, chain.reader(), key, sending),
+                () -> accounts.open(ROLE, chain.reader(), key, sending, GasBudget.UNBOUNDED),
                 new CommandOffer(publisher),
                 RETRY_EVERY);
     }

@@ -7,6 +7,7 @@ import dev.kurs.chain.freeze.FreezeSubject;
 import dev.kurs.chain.freeze.FrozenEntity;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.edge.metrics.Metrics;
@@ -136,7 +137,7 @@ final class FreezeDuty implements FrameListener, AutoCloseable {
                 chain.reader(),
                 chain.manifest(),
                 subjects(),
-                () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending),
+                () -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending, GasBudget.UNBOUNDED),
                 new CommandOffer(publisher),
                 guardian.lookEvery(),
                 terms.confirmations());

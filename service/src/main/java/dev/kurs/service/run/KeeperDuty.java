@@ -104,7 +104,7 @@ final class KeeperDuty implements AutoCloseable {
         present = LiquidityKeeper.start(
                 chain.reader(),
                 chain.manifest(),
-                () -> accounts.open(ROLE, chain.reader(), key, sending),
+                budget -> accounts.open(ROLE, chain.reader(), key, sending, budget),
                 data.resolve(LEDGER),
                 settings.terms());
         return this::end;

@@ -3,6 +3,7 @@ package dev.kurs.service.run;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.edge.metrics.Metrics;
@@ -35,9 +36,9 @@ final class SenderAccounts {
     }
 
     /** Goes on with what the role's outbox has; as {@link TransactionSender#open}. */
-    TransactionSender open(String role, ChainReader chain, SigningKey key, SendingTerms terms) {
+    TransactionSender open(String role, ChainReader chain, SigningKey key, SendingTerms terms, GasBudget budget) {
         TransactionSender sender = TransactionSender.open(
-                chain, key, data.resolve(role + ".outbox"), terms, gas.of(role, Address.of(key.address())));
+                chain, key, data.resolve(role + ".outbox"), terms, gas.of(role, Address.of(key.address())), budget);
         byRole.put(role, sender);
         return sender;
     }
