@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -143,7 +144,7 @@ public final class RpcEndpoint implements ChainReader {
         String data = error.path("data").asString("");
         boolean refused = data.startsWith("0x")
                 || error.path("code").asInt(0) == REVERTED
-                || message.contains("execution reverted");
+                || message.toLowerCase(Locale.ROOT).contains("execution reverted");
         if (refused && query.whenRefused().isPresent()) {
             asked.answer(query.whenRefused().get());
         } else if (refused) {

@@ -274,6 +274,15 @@ class SeveralNodesTest {
         send(sender -> assertThrows(said, () -> sender.requireAccepted(intent)));
     }
 
+    /** Besu begins with a capital, and has no data beside where the contract gives no reason. */
+    @ParameterizedTest
+    @ValueSource(strings = {"execution reverted", "Execution reverted"})
+    void shouldUnderstandInAnyLettersThatTheContractRefuses(String words) throws Exception {
+        Stream.of(first, second, third).forEach(node -> node.refuse("eth_estimateGas", words));
+        Intent intent = Intent.of(desk.book(), SendingDesk.number(0));
+        send(sender -> assertThrows(TransactionRefused.class, () -> sender.requireAccepted(intent)));
+    }
+
     /** A node that reads the account's count, and takes the next transaction once that before it is mined, queues it for one that never comes again. */
     @Test
     void shouldRaiseWhatNodesQueueBehindANonceThatIsMined() throws Exception {
