@@ -5,6 +5,7 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.rpc.Question;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +44,7 @@ final class DeskLook {
         Header newest = chain.newest();
         if (daySeconds == 0) {
             long seconds = agreed(newest, Map.of()).daySeconds();
-            firstDay = chain.ask(Queries.header(firstBlock))
-                            .map(Header::timeSeconds)
-                            .orElse(0L)
-                    / seconds;
+            firstDay = chain.agreed(firstBlock, new TimeQuestion(firstBlock)) / seconds;
             daySeconds = seconds;
         }
         long today = newest.timeSeconds() / daySeconds;
@@ -55,6 +53,19 @@ final class DeskLook {
         DeskState state = agreed(newest, days);
         shares.forEach(kept -> firstOpenDay.put(kept.vault(), firstOpenDay(state, kept)));
         return state;
+    }
+
+    /** When a block was, seconds; 0 where the chain does not reach so far. One node alone could have deposits forgotten that wait since before. */
+    private record TimeQuestion(long block) implements Question<Long> {
+        @Override
+        public Long askOf(ChainReader node) {
+            return node.ask(Queries.header(block)).map(Header::timeSeconds).orElse(0L);
+        }
+
+        @Override
+        public String difference(Long one, Long other) {
+            return "block " + block + " of second " + one;
+        }
     }
 
     private DeskState agreed(Header at, Map<Address, List<Long>> days) {

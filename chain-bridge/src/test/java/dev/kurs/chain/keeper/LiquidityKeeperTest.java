@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /** The keeper on a real chain, whose days the test lets pass. */
@@ -277,6 +278,30 @@ class LiquidityKeeperTest {
                     LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, endpoints)) {
                 awaitDone("mark of day " + day);
                 assertEquals("", keeper.status().trouble());
+            }
+        }
+        assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+
+    @Test
+    void shouldFindOldDepositsThoughTheFavouriteSaysThatTheDeploymentWasLater() {
+        long day = desk.today();
+        desk.requestDeposit(desk.senior(), THOUSAND);
+        desk.passDays(3);
+        URI uri = desk.world().uri();
+        String firstBlock = "0x" + Long.toHexString(desk.world().manifest().firstBlock());
+        String today = "0x" + Long.toHexString(desk.world().head().timeSeconds());
+        try (LyingNode liar = LyingNode.before(uri);
+                LyingNode second = LyingNode.before(uri);
+                LyingNode third = LyingNode.before(uri)) {
+            liar.lie((question, truth) ->
+                    firstBlock.equals(question.path("params").path(0).asString("")) && truth.isObject()
+                            ? ((ObjectNode) truth).deepCopy().put("timestamp", today)
+                            : truth);
+            List<URI> nodes = Stream.of(liar, second, third).map(LyingNode::uri).toList();
+            try (Endpoints endpoints = Endpoints.of(nodes, 31_337, Duration.ofSeconds(5), 5);
+                    LiquidityKeeper _ = desk.keeper(KeptDesk.TERMS, endpoints)) {
+                awaitDone(deposit(desk.senior(), day));
             }
         }
         assertEverySendingCounted(KeptDesk.KEEPER);
