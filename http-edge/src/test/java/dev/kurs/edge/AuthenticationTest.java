@@ -92,6 +92,14 @@ class AuthenticationTest {
                 .assertError(401, code);
     }
 
+    @Test
+    void shouldSayThatAKeyWasRevokedWhileItsRequestWasRead() {
+        edge.post(QUOTE, EdgeFixture.quoteBody())
+                .signed("key-being-revoked", EdgeFixture.SECRET, EdgeFixture.newRequestId())
+                .send()
+                .assertError(401, "KEY_REVOKED");
+    }
+
     @ParameterizedTest
     @CsvSource({"-60, 200", "60, 200", "-61, 401", "61, 401", "-100000, 401", "100000, 401"})
     void shouldTakeATimestampWithinAMinute(long offsetSeconds, int status) {

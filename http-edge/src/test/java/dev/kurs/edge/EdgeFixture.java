@@ -233,6 +233,7 @@ final class EdgeFixture implements AutoCloseable {
         key(5, 0, "bearer-one", KeyKind.BEARER, KeyStatus.ACTIVE, environment, EngineFrames.never());
         key(6, 0, "key-without-secret", KeyKind.HMAC, KeyStatus.ACTIVE, environment, EngineFrames.never());
         key(7, 0, "bearer-revoked", KeyKind.BEARER, KeyStatus.REVOKED, environment, EngineFrames.never());
+        key(8, 0, "key-being-revoked", KeyKind.HMAC, KeyStatus.ACTIVE, environment, EngineFrames.never());
         long atNs = clock.nanoTime() - 1_500_000_000L;
         restore(EngineFrames.rate(0, Availability.AVAILABLE, 16_312_500_000_000_000L, atNs, E12, atNs));
         restore(EngineFrames.rate(1, Availability.AVAILABLE, 157_250_000_000_000L, atNs, E12, atNs));
@@ -431,6 +432,10 @@ final class EdgeFixture implements AutoCloseable {
                 case API_KEY ->
                     List.of(SECRET.getBytes(StandardCharsets.UTF_8), NEXT_SECRET.getBytes(StandardCharsets.UTF_8));
                 case "key-without-secret" -> List.of();
+                case "key-being-revoked" -> {
+                    key(8, 0, apiKey, KeyKind.HMAC, KeyStatus.REVOKED, Environment.SANDBOX, EngineFrames.never());
+                    yield List.of();
+                }
                 default -> List.of(SECRET.getBytes(StandardCharsets.UTF_8));
             };
         }

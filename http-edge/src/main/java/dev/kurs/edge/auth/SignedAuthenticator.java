@@ -52,9 +52,7 @@ public final class SignedAuthenticator {
             return null;
         }
         KeyView key = views.keyByName(apiKey);
-        ErrorCode refusal = checkKey(key, call.atNs());
-        if (refusal != null) {
-            call.fail(refusal, describe(refusal));
+        if (!admitKey(call, key)) {
             return null;
         }
         if (!isInTime(timestamp, call.atNs())) {
@@ -71,7 +69,10 @@ public final class SignedAuthenticator {
         RequestSigning signed = signing.get();
         signed.read(request.timestamp(), call.target(), request.requestId(), call.body(), call.bodyLength());
         if (!isSignedByKey(request, signed)) {
-            call.fail(wrongSignature(signed));
+            // A key that was revoked since its request's head was read has no secrets any more.
+            if (admitKey(call, views.keyByName(request.key().apiKey()))) {
+                call.fail(wrongSignature(signed));
+            }
             return false;
         }
         if (!request.requestId().isEmpty() && !RequestIdFormat.isWellFormed(request.requestId())) {
@@ -115,6 +116,14 @@ public final class SignedAuthenticator {
         List<ApiError.Detail> details = List.of(new ApiError.Detail("signing_string", expected));
         String message = MISMATCH + ": it has to be over the seven lines shown in details";
         return new ApiError(ErrorCode.INVALID_SIGNATURE, message, details, null);
+    }
+
+    private boolean admitKey(Call call, KeyView key) {
+        ErrorCode refusal = checkKey(key, call.atNs());
+        if (refusal != null) {
+            call.fail(refusal, describe(refusal));
+        }
+        return refusal == null;
     }
 
     private ErrorCode checkKey(KeyView key, long atNs) {
