@@ -27,6 +27,10 @@ record Reply(HttpResponse<String> response) {
         return response.headers().firstValue(name).orElse(null);
     }
 
+    Set<String> headerNames() {
+        return response.headers().map().keySet();
+    }
+
     @SuppressWarnings("unchecked")
     Map<String, Object> json() {
         assertEquals("application/json", header("Content-Type"), text());
