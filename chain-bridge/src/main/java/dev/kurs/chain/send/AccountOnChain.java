@@ -147,8 +147,8 @@ final class AccountOnChain {
     }
 
     /** Hands every node the newest version that it does not call unpayable, as the account may have less than when that was signed. */
-    Handover handOver(Outgoing outgoing) {
-        return new Handover(chain.each(node -> Handover.Word.of(node, outgoing)));
+    NodeWords handOver(Outgoing outgoing) {
+        return new NodeWords(chain.each(node -> NodeWords.Word.of(node, outgoing)));
     }
 
     /** Whether any node has the transaction in a block or waiting. */

@@ -10,8 +10,9 @@ final class PendingTransaction {
     private final Runnable turnGivenBack;
     private volatile Outgoing outgoing;
     private long sentAtBlock = NEVER;
+    private long handedOverAtBlock = NEVER;
     private long takenSinceBlock = NEVER;
-    private Handover handover = Handover.NONE;
+    private NodeWords said = NodeWords.NONE;
 
     PendingTransaction(Outgoing outgoing, Runnable turnGivenBack) {
         this.outgoing = outgoing;
@@ -30,20 +31,33 @@ final class PendingTransaction {
     void continueAs(Outgoing next) {
         outgoing = next;
         sentAtBlock = NEVER;
+        handedOverAtBlock = NEVER;
         takenSinceBlock = NEVER;
-        handover = Handover.NONE;
+        said = NodeWords.NONE;
     }
 
     boolean isUnsent() {
         return sentAtBlock == NEVER;
     }
 
-    /** Handing a version over again makes it no younger, or what nodes forget would never be raised. */
-    void handedOver(Handover said, long block) {
+    /** Before nodes are asked, since one may take what it is handed and not be heard. Handing a version over again makes it no younger, or what nodes forget would never be raised. */
+    void handingOver(long block) {
         if (isUnsent()) {
             sentAtBlock = block;
         }
-        handover = said;
+        handedOverAtBlock = block;
+    }
+
+    void handedOver(NodeWords said) {
+        this.said = said;
+    }
+
+    boolean isAnswered() {
+        return said != NodeWords.NONE;
+    }
+
+    long handedOverAtBlock() {
+        return handedOverAtBlock;
     }
 
     long sentAtBlock() {
@@ -51,8 +65,8 @@ final class PendingTransaction {
     }
 
     /** What nodes said when they were handed the newest version. */
-    Handover handover() {
-        return handover;
+    NodeWords said() {
+        return said;
     }
 
     /** Its nonce is in a block, and none of its versions is: for how many blocks that has been so. */

@@ -3,6 +3,7 @@ package dev.kurs.chain.send;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.NodeRefused;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -200,15 +201,20 @@ final class TransactionPump {
                 : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
     }
 
+    /**
+     * Raises and hands over. Nodes are handed again what none of them answered for; and what most do not know, or what the account could not pay and may by now: the first
+     * each time, those behind it once a block.
+     */
     private void carry(List<PendingTransaction> waiting, long head) {
         if (waiting.isEmpty()) {
             return;
         }
+        waiting.forEach(PendingTransaction::notTaken);
         PendingTransaction first = waiting.getFirst();
         boolean dropped = !first.isUnsent() && !chain.isKnownToMost(first.latest());
         BigInteger baseFeeWei = chain.baseFeeWei();
+        List<PendingTransaction> again = new ArrayList<>();
         for (PendingTransaction transaction : waiting) {
-            transaction.notTaken();
             if (transaction.outgoing().intent().isNothing(chain.address()) && isGivenUp(transaction)) {
                 continue;
             }
@@ -217,10 +223,17 @@ final class TransactionPump {
             if (isDueForAnother(transaction, isHeld, head)) {
                 versions.renew(transaction);
             }
-            if (transaction.isUnsent() || dropped) {
+            if (transaction.isUnsent()) {
                 handOver(transaction, head);
+            } else {
+                boolean isOld = transaction == first || head > transaction.handedOverAtBlock();
+                boolean isDoubtful = dropped || (isHeld && transaction.said().isUnpayable());
+                if (!transaction.isAnswered() || (isOld && isDoubtful)) {
+                    again.add(transaction);
+                }
             }
         }
+        again.forEach(transaction -> handOver(transaction, head));
     }
 
     /** Whether the transaction in whose place a filler is waits again, against which it bids no more. */
@@ -235,7 +248,7 @@ final class TransactionPump {
         if (transaction.isUnsent()) {
             return false;
         }
-        Handover said = transaction.handover();
+        NodeWords said = transaction.said();
         long blocks = head - Math.max(transaction.sentAtBlock(), progressAtBlock);
         boolean isDue = blocks >= terms.raiseAfterBlocks()
                 || (said.isUnpayable() && said.had().isEmpty());
@@ -244,8 +257,9 @@ final class TransactionPump {
 
     private void handOver(PendingTransaction transaction, long head) {
         Outgoing outgoing = transaction.outgoing();
-        Handover said = chain.handOver(outgoing);
-        transaction.handedOver(said, head);
+        transaction.handingOver(head);
+        NodeWords said = chain.handOver(outgoing);
+        transaction.handedOver(said);
         said.againstLatest().ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
                 case KNOWN, NONCE_TAKEN, TOO_CHEAP -> {}

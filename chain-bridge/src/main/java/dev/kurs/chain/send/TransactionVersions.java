@@ -46,7 +46,7 @@ final class TransactionVersions {
 
     /** Offers more for one that is not mined, or less where the account cannot pay that; those behind it keep nothing from it, since none of them is mined before. */
     void renew(PendingTransaction transaction) {
-        if (transaction.handover().isUnpayable()) {
+        if (transaction.said().isUnpayable()) {
             lower(transaction);
         } else {
             raise(transaction);
@@ -76,7 +76,7 @@ final class TransactionVersions {
         SignedTransaction latest = outgoing.latest();
         FeeRange present = funds.present();
         FeeRange range = transaction
-                .handover()
+                .said()
                 .had()
                 .map(GasFees::raised)
                 .map(present::atLeast)

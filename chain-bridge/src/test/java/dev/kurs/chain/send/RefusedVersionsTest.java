@@ -250,7 +250,7 @@ class RefusedVersionsTest extends SenderWorld {
             }
 
             CompletableFuture<MinedTransaction> second = CompletableFuture.supplyAsync(() ->
-                    sender.sendUnasked(Intent.of(desk.book(), SendingDesk.number(2)), BigInteger.valueOf(100_000)));
+                    sender.sendWithGas(Intent.of(desk.book(), SendingDesk.number(2)), BigInteger.valueOf(100_000)));
             desk.awaitWaiting(1);
             desk.mine();
             assertTrue(end(second).succeeded());

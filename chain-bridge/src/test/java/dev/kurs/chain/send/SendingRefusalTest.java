@@ -21,6 +21,8 @@ class SendingRefusalTest {
                 "Nonce is too low | NONCE_TAKEN",
                 "OldNonce, Current nonce: 5, nonce of rejected tx: 4 | NONCE_TAKEN",
                 "replacement transaction underpriced | TOO_CHEAP",
+                "could not replace existing tx | TOO_CHEAP",
+                "INTERNAL_ERROR: existing tx with same hash | KNOWN",
                 "transaction underpriced: tip needed 1, tip permitted 0 | TOO_CHEAP",
                 "transaction gas price below minimum: gas tip cap 0, minimum needed 1 | TOO_CHEAP",
                 "max fee per gas less than block base fee: address 0x5f, maxFeePerGas: 1, baseFee: 7 | TOO_CHEAP",

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.watch.Lies;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What nodes say against two versions of one transaction, and what that counts for. */
-class HandoverTest extends SenderWorld {
+class NodeWordsTest extends SenderWorld {
     private static final TransactionSigner SIGNER = new TransactionSigner(31_337, DevelopmentAccounts.key(3));
     private static final Outgoing OUTGOING = Outgoing.of("payment", version(1)).with(version(2));
 
@@ -58,9 +59,9 @@ class HandoverTest extends SenderWorld {
             boolean isTooCheap,
             boolean isUnpayable,
             int hadGwei) {
-        Handover said = handedTo(List.of(first, second, third));
+        NodeWords said = handedTo(List.of(first, second, third));
 
-        assertEquals(Optional.ofNullable(against), said.againstLatest().map(NodeRefused::reason));
+        assertEquals(Optional.ofNullable(against), said.againstLatest().map(NodeWordsTest::reason));
         assertEquals(isTooCheap, said.isTooCheap());
         assertEquals(isUnpayable, said.isUnpayable());
         assertEquals(
@@ -73,17 +74,21 @@ class HandoverTest extends SenderWorld {
     /** Of two nodes neither is most: what one says is told, and no reason to bid less, or more at once. */
     @Test
     void shouldActOnNothingThatOneOfTwoNodesSays() {
-        Handover unpayable = handedTo(List.of("none", "insufficient funds, none"));
-        assertEquals(
-                "insufficient funds", unpayable.againstLatest().orElseThrow().reason());
+        NodeWords unpayable = handedTo(List.of("none", "insufficient funds, none"));
+        assertEquals("insufficient funds", reason(unpayable.againstLatest().orElseThrow()));
         assertFalse(unpayable.isUnpayable());
+        assertEquals(OUTGOING.latest().fees(), unpayable.had().orElseThrow());
 
-        Handover cheap = handedTo(List.of("none", "underpriced"));
-        assertEquals("underpriced", cheap.againstLatest().orElseThrow().reason());
+        NodeWords cheap = handedTo(List.of("none", "underpriced"));
+        assertEquals("underpriced", reason(cheap.againstLatest().orElseThrow()));
         assertFalse(cheap.isTooCheap());
     }
 
-    private Handover handedTo(List<String> nodesWords) {
+    private static String reason(ChainException refused) {
+        return ((NodeRefused) refused).reason();
+    }
+
+    private NodeWords handedTo(List<String> nodesWords) {
         List<LyingNode> nodes = new ArrayList<>();
         nodesWords.forEach(words -> nodes.add(saying(List.of(words.split(", ", -1)))));
         List<URI> uris = nodes.stream().map(LyingNode::uri).toList();

@@ -1,8 +1,9 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
-import dev.kurs.chain.rpc.NodeRefused;
+import dev.kurs.chain.rpc.NodeUnreachable;
 import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
@@ -18,11 +19,11 @@ import java.util.stream.Collectors;
  *
  * @param words of each node that answered
  */
-record Handover(List<Word> words) {
+record NodeWords(List<Word> words) {
     /** Nothing was handed over. */
-    static final Handover NONE = new Handover(List.of());
+    static final NodeWords NONE = new NodeWords(List.of());
 
-    Handover {
+    NodeWords {
         words = List.copyOf(words);
     }
 
@@ -32,11 +33,11 @@ record Handover(List<Word> words) {
      * @param againstLatest what it has against the newest version; nothing where it took it or had it already
      * @param has the version that it has
      */
-    record Word(Optional<NodeRefused> againstLatest, Optional<SignedTransaction> has) {
+    record Word(Optional<ChainException> againstLatest, Optional<SignedTransaction> has) {
         /** Hands one node the versions, the newest first, until it calls one anything but unpayable. */
         static Word of(ChainReader node, Outgoing outgoing) {
-            Optional<NodeRefused> againstLatest = against(node, outgoing.what(), outgoing.latest());
-            Optional<NodeRefused> against = againstLatest;
+            Optional<ChainException> againstLatest = against(node, outgoing.what(), outgoing.latest());
+            Optional<ChainException> against = againstLatest;
             SignedTransaction handed = outgoing.latest();
             for (SignedTransaction earlier : outgoing.earlier()) {
                 if (against.filter(SendingRefusal.UNPAYABLE::isMeantBy).isEmpty()) {
@@ -48,27 +49,29 @@ record Handover(List<Word> words) {
             return new Word(againstLatest, against.isEmpty() ? Optional.of(handed) : Optional.empty());
         }
 
-        private static Optional<NodeRefused> against(ChainReader node, String what, SignedTransaction version) {
+        private static Optional<ChainException> against(ChainReader node, String what, SignedTransaction version) {
             try {
                 node.ask(AccountQueries.broadcast(what, version.raw()));
                 return Optional.empty();
-            } catch (NodeRefused refused) {
+            } catch (NodeUnreachable silent) {
+                throw silent;
+            } catch (ChainException refused) {
                 return SendingRefusal.KNOWN.isMeantBy(refused) ? Optional.empty() : Optional.of(refused);
             }
         }
     }
 
     /** What half of them or more have against the newest version: the reason that most of those give, of reasons alike in number the graver. */
-    Optional<NodeRefused> againstLatest() {
-        List<NodeRefused> refusals =
+    Optional<ChainException> againstLatest() {
+        List<ChainException> refusals =
                 words.stream().flatMap(word -> word.againstLatest().stream()).toList();
         if (2 * refusals.size() < words.size()) {
             return Optional.empty();
         }
-        Map<SendingRefusal, List<NodeRefused>> byMeaning =
+        Map<SendingRefusal, List<ChainException>> byMeaning =
                 refusals.stream().collect(Collectors.groupingBy(SendingRefusal::of));
         return byMeaning.entrySet().stream()
-                .max(Comparator.<Map.Entry<SendingRefusal, List<NodeRefused>>>comparingInt(
+                .max(Comparator.<Map.Entry<SendingRefusal, List<ChainException>>>comparingInt(
                                 said -> said.getValue().size())
                         .thenComparing(Map.Entry::getKey))
                 .map(said -> said.getValue().getFirst());
@@ -89,7 +92,7 @@ record Handover(List<Word> words) {
         return 2 * saySo > words.size();
     }
 
-    /** The fees of what the node in the middle has, if it has any: one that claims to have a version holds up no other. */
+    /** The fees of what the node in the middle has, if it has any: of three or more, one that claims to have a version holds up no other. */
     Optional<GasFees> had() {
         return words.stream()
                 .map(word -> word.has().map(SignedTransaction::fees))
