@@ -1,5 +1,7 @@
 package dev.kurs.core.state;
 
+import dev.kurs.protocol.message.KnownVersions;
+
 /**
  * The rules by which the engine behaves, by version. A new version is adopted by command alone, never by a new release, so that a journal which crosses an
  * upgrade replays to the bit: up to that command by the rules it was written under.
@@ -26,7 +28,7 @@ public final class Rules {
     public static final int FIRST = 1;
 
     /** Of a new journal. */
-    public static final int NEWEST = 9;
+    public static final int NEWEST = KnownVersions.RULES;
 
     private int version = FIRST;
 
