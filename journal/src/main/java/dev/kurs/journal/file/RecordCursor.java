@@ -1,5 +1,7 @@
 package dev.kurs.journal.file;
 
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ public final class RecordCursor implements AutoCloseable {
         INCOMPLETE
     }
 
+    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
     private static final int SMALLEST_DOCUMENT = RecordEnvelope.SIZE + 4 + 32;
 
     private final JournalFile file;
@@ -125,9 +128,17 @@ public final class RecordCursor implements AutoCloseable {
                 == bytes.intAt(body);
     }
 
-    /** Points the buffer at the record; valid until the next step. */
+    /**
+     * Points the buffer at the record; valid until the next step. Whoever reads a record comes by here.
+     *
+     * @throws NewerReleaseException where a newer release wrote it
+     */
     public void wrap(DirectBuffer buffer) {
         bytes.wrap(buffer, recordPosition + DocumentHeader.SIZE + RecordEnvelope.SIZE, recordLength);
+        // What is damaged says nothing of who wrote it.
+        if (FrameVersions.mayBeNewer(buffer) && isIntact()) {
+            FrameVersions.requireKnown("Record " + Frame.sequence(buffer, FIRST_FRAME) + " in " + file.path(), buffer);
+        }
     }
 
     /** Where the present record's document begins. */

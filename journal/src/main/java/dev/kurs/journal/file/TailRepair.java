@@ -6,8 +6,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /**
  * Gets a directory ready for a new writer: cuts what its last one left half-written, has the disk take the rest, and finishes every file.
@@ -64,11 +67,25 @@ public final class TailRepair {
         }
     }
 
+    /** The newest file with records and those behind it, newest first, looked at before anything is changed. */
+    private static SequencedMap<JournalFile, FileScan> newest(List<JournalFile> files) {
+        SequencedMap<JournalFile, FileScan> scans = new LinkedHashMap<>();
+        for (JournalFile file : files.reversed()) {
+            FileScan scan = FileScan.of(file);
+            scans.put(file, scan);
+            if (scan.records() > 0) {
+                break;
+            }
+        }
+        return scans;
+    }
+
     /** Files behind the newest record hold none: a process was killed, or power lost, just after it had begun them. */
     private TailReport cutTail(List<JournalFile> files) throws IOException {
         TailReport cut = TailReport.EMPTY;
-        for (JournalFile file : files.reversed()) {
-            FileScan scan = FileScan.of(file);
+        for (Map.Entry<JournalFile, FileScan> entry : newest(files).entrySet()) {
+            JournalFile file = entry.getKey();
+            FileScan scan = entry.getValue();
             cut = cut(file, scan, cut);
             giveBackRoom(file, scan);
             if (scan.records() > 0) {

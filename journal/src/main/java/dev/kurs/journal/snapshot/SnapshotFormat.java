@@ -1,5 +1,6 @@
 package dev.kurs.journal.snapshot;
 
+import dev.kurs.journal.file.FrameVersions;
 import dev.kurs.protocol.port.StateMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,7 +89,11 @@ final class SnapshotFormat {
         return (int) checksum.getValue();
     }
 
-    /** Reads a file back; throws {@link BrokenSnapshotException} when it is not what was written. */
+    /**
+     * Reads a file back; throws {@link BrokenSnapshotException} when it is not what was written.
+     *
+     * @throws dev.kurs.journal.file.NewerReleaseException when a newer release wrote it
+     */
     static SnapshotImage read(Path path) throws IOException {
         byte[] bytes = Files.readAllBytes(path);
         ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -111,6 +116,7 @@ final class SnapshotFormat {
         long stateHash = file.getLong();
         int frameCount = file.getInt();
         UnsafeBuffer frames = new UnsafeBuffer(bytes, HEADER_SIZE, file.getInt());
+        FrameVersions.requireKnown("The snapshot " + path, frames);
         return new SnapshotImage(sequence, timestampNs, stateHash, frameCount, frames);
     }
 

@@ -8,6 +8,7 @@ import dev.kurs.journal.support.Commands;
 import dev.kurs.journal.support.SumMachine;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.sbe.AdvanceTimeDecoder;
 import dev.kurs.protocol.port.UsedClientReferences;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,7 +139,9 @@ class SnapshotStoreTest {
                 for (int count = 0; count < 1_000; count++) {
                     byte[] frame = new byte[Frame.MIN_LENGTH + random.nextInt(Frame.MAX_LENGTH - Frame.MIN_LENGTH + 1)];
                     random.nextBytes(frame);
-                    frames.onFrame(new UnsafeBuffer(frame), 0, frame.length);
+                    UnsafeBuffer headed = new UnsafeBuffer(frame);
+                    Frame.head(headed, 0, AdvanceTimeDecoder.TEMPLATE_ID, AdvanceTimeDecoder.BLOCK_LENGTH);
+                    frames.onFrame(headed, 0, frame.length);
                 }
             }
         };

@@ -1,0 +1,81 @@
+package dev.kurs.journal.support;
+
+import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
+import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.RulesAdoptedEncoder;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Stands for a release that comes later: appends to a journal what this one does not know. */
+public final class NewerRelease {
+    public static final int SCHEMA = MessageHeaderEncoder.SCHEMA_VERSION + 1;
+
+    private static final int VERSION = 6;
+
+    private NewerRelease() {}
+
+    /** Appends a command of the next version of the schema and returns its sequence. */
+    public static long appendCommand(Path directory) {
+        try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
+            long sequence = journal.lastSequence() + 1;
+            UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
+            AdvanceTimeEncoder command =
+                    new AdvanceTimeEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder());
+            makeNewer(frame, 0);
+            Frame.stamp(frame, 0, sequence, timestampNs(journal));
+            UnsafeBuffer record = new UnsafeBuffer(new byte[128]);
+            int length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
+            append(journal, record, RecordLayout.put(record, 0, frame, 0, length));
+            return sequence;
+        }
+    }
+
+    /** Appends a command for these rules, which puts them in force or is refused, and returns its sequence. */
+    public static long appendRules(Path directory, int rules, boolean isAdopted) {
+        try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
+            long sequence = journal.lastSequence() + 1;
+            UnsafeBuffer frame = new UnsafeBuffer(new byte[128]);
+            UnsafeBuffer record = new UnsafeBuffer(new byte[256]);
+            AdoptRulesEncoder command = new AdoptRulesEncoder()
+                    .wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+                    .rules(rules)
+                    .actor("")
+                    .actorAddress("")
+                    .actorRequestId("")
+                    .reason("");
+            Frame.stamp(frame, 0, sequence, timestampNs(journal));
+            int length = RecordLayout.put(
+                    record, 0, frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+            if (isAdopted) {
+                RulesAdoptedEncoder event = new RulesAdoptedEncoder()
+                        .wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+                        .rules(rules);
+                Frame.stamp(frame, 0, sequence, timestampNs(journal));
+                length = RecordLayout.put(
+                        record, length, frame, 0, MessageHeaderEncoder.ENCODED_LENGTH + event.encodedLength());
+            }
+            append(journal, record, length);
+            return sequence;
+        }
+    }
+
+    private static long timestampNs(ChronicleJournal journal) {
+        return journal.tail().lastTimestampNs() + 1;
+    }
+
+    private static void append(ChronicleJournal journal, UnsafeBuffer record, int length) {
+        journal.append(record, 0, length);
+        journal.commit();
+    }
+
+    /** Says of a frame that the next version of the schema wrote it. */
+    public static void makeNewer(MutableDirectBuffer frame, int offset) {
+        frame.putShort(offset + VERSION, (short) SCHEMA, ByteOrder.LITTLE_ENDIAN);
+    }
+}
