@@ -9,6 +9,7 @@ import dev.kurs.journal.file.JournalLock;
 import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.TailRepair;
 import dev.kurs.journal.file.TailReport;
+import dev.kurs.journal.seal.SealedPlaces;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.port.Journal;
@@ -50,12 +51,13 @@ public final class ChronicleJournal implements Journal {
      * Takes the directory, cuts a torn tail and gets ready to append behind it.
      *
      * @throws dev.kurs.journal.file.JournalLockedException when somebody else writes this journal
-     * @throws dev.kurs.journal.file.JournalDamagedException when more than a tail is broken
+     * @throws dev.kurs.journal.file.JournalDamagedException when more than a tail is broken; under either policy when a file is not the one that was there
      */
     public static ChronicleJournal open(JournalSettings settings) {
         try {
             JournalLock lock = JournalLock.take(settings.directory());
             try {
+                SealedPlaces.require(settings.directory());
                 return new ChronicleJournal(
                         settings, lock, new TailRepair(settings.directory(), settings.damagePolicy()).run());
             } catch (IOException | RuntimeException e) {
