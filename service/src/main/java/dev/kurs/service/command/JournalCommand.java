@@ -1,17 +1,21 @@
 package dev.kurs.service.command;
 
+import dev.kurs.journal.check.BeginningCheck;
 import dev.kurs.journal.check.JournalStat;
 import dev.kurs.journal.check.JournalVerify;
 import dev.kurs.journal.check.VerifyResult;
 import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
 import dev.kurs.journal.print.MessagePrinter;
+import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.replay.RerunStart;
 import dev.kurs.journal.seal.SealCheck;
 import dev.kurs.journal.seal.SealCheckResult;
 import dev.kurs.journal.seal.SealPublicKey;
+import dev.kurs.service.configuration.Section;
+import dev.kurs.service.configuration.Settings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -67,33 +71,51 @@ final class JournalCommand {
                             paramLabel = "FILE",
                             description =
                                     "the instance's public key, kept elsewhere (default: the one beside the journal)")
-                    Path sealKey)
+                    Path sealKey,
+            @Option(
+                            names = {"-c", "--configuration"},
+                            paramLabel = "FILE",
+                            description =
+                                    "the service's configuration: where it names no journal.retention, no file may be missing")
+                    Path configuration)
             throws IOException {
         DataDirectory directory = new DataDirectory(data.directory());
-        return withSeals ? verifySeals(directory, sealKey) : verifyRecords(directory);
+        boolean mayLackFiles = configuration == null
+                || !Settings.of(Section.ofFile(configuration), data.directory())
+                        .journal()
+                        .retention()
+                        .isZero();
+        return withSeals ? verifySeals(directory, sealKey, mayLackFiles) : verifyRecords(directory, mayLackFiles);
     }
 
-    private int verifySeals(DataDirectory directory, Path sealKey) throws IOException {
+    private int verifySeals(DataDirectory directory, Path sealKey, boolean mayLackFiles) throws IOException {
         SealPublicKey key = sealKey == null ? directory.sealKey() : SealPublicKey.read(sealKey);
         SealCheckResult result = SealCheck.run(directory.journal(), key);
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("%,d seals fit; the files of %,d are gone with retention", result.seals(), result.retiredFiles());
+        out.printf(
+                "%,d seals fit; the files of %,d are gone with retention, or lost",
+                result.seals(), result.retiredFiles());
         // Behind one that does not fit nobody has looked.
         out.println(result.isGood() ? "; %,d files are not sealed yet".formatted(result.unsealedFiles()) : "");
         result.problem().ifPresent(out::println);
-        out.println(result.isGood() ? "the seals are whole" : "the seals DO NOT FIT");
+        Optional<String> beginning = result.isGood() ? beginningTaken(directory, mayLackFiles) : Optional.empty();
+        beginning.ifPresent(out::println);
+        boolean isGood = result.isGood() && beginning.isEmpty();
+        out.println(isGood ? "the seals are whole" : "the seals DO NOT FIT");
         out.flush();
-        return result.isGood() ? 0 : 1;
+        return isGood ? 0 : 1;
     }
 
-    private int verifyRecords(DataDirectory directory) {
+    private int verifyRecords(DataDirectory directory, boolean mayLackFiles) {
         VerifyResult result;
         try (Progress progress = new Progress("verify", "records")) {
             result = JournalVerify.run(directory.journal(), progress);
         }
         Optional<JournalLoss> loss =
                 result.isGood() ? new LossSearch(directory.journal(), directory.snapshots()).run() : Optional.empty();
-        Optional<String> beginning = result.isGood() ? beginningLost(directory) : Optional.empty();
+        Optional<String> beginning = result.isGood()
+                ? beginningLost(directory).or(() -> beginningTaken(directory, mayLackFiles))
+                : Optional.empty();
         boolean isGood = result.isGood() && loss.isEmpty() && beginning.isEmpty();
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
@@ -102,9 +124,31 @@ final class JournalCommand {
         result.problems().forEach(out::println);
         loss.map(JournalLoss::sentence).ifPresent(out::println);
         beginning.ifPresent(out::println);
+        if (isGood) {
+            sayWhereItBegins(directory, out);
+        }
         out.println(isGood ? "the journal is whole" : "the journal is DAMAGED");
         out.flush();
         return isGood ? 0 : 1;
+    }
+
+    private static void sayWhereItBegins(DataDirectory directory, PrintWriter out) {
+        JournalRange range = JournalRange.of(directory.journal());
+        if (!range.isEmpty() && !range.hasBeginning()) {
+            out.println("it begins with sequence " + range.firstSequence()
+                    + ": the records before are gone with retention, or lost");
+        }
+    }
+
+    /** Why what is missing before the first record cannot be gone with retention. */
+    private static Optional<String> beginningTaken(DataDirectory directory, boolean mayLackFiles) {
+        JournalRange range = JournalRange.of(directory.journal());
+        boolean isMissing = !range.isEmpty() && !range.hasBeginning();
+        return isMissing && !mayLackFiles
+                ? Optional.of("The journal in " + directory.journal() + " begins with sequence "
+                        + range.firstSequence() + ", and no journal.retention is configured that could have taken what"
+                        + " was before. Put the missing files back from a backup.")
+                : BeginningCheck.run(directory.journal());
     }
 
     /** Retention leaves a snapshot behind what it deletes; without one nothing can be run again. */

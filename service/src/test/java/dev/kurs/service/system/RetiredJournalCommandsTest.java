@@ -150,4 +150,39 @@ class RetiredJournalCommandsTest {
         shouldRefuse(kurs(bare, "backtest"), "begins with sequence " + first, "no good snapshot");
         shouldRefuse(kurs(bare, "reconcile"), "begins with sequence " + first, "no good snapshot");
     }
+
+    @Test
+    void shouldVerifyItAndSayWhereItBegins() {
+        kurs("journal verify")
+                .shouldEndWith(0)
+                .shouldSay("it begins with sequence " + first + ": the records before are gone with retention, or lost")
+                .shouldSay("the journal is whole");
+        kurs("journal verify", "--seals").shouldEndWith(0).shouldSay("the files of 1 are gone with retention, or lost");
+    }
+
+    @Test
+    void shouldNotTakeForRetentionWhatLeftItsIndex(@TempDir Path other) throws IOException {
+        Path lost = other.resolve("data");
+        Trees.copy(data, lost);
+        Path journal = lost.resolve("journal");
+        Files.write(journal.resolve("20200101-0000.quotes"), new byte[0]);
+
+        shouldRefuse(kurs(lost, "journal verify"), "20200101-0000.quotes is there", "the journal is DAMAGED");
+        shouldRefuse(kurs(lost, "journal verify", "--seals"), "20200101-0000.quotes is there", "the seals DO NOT FIT");
+    }
+
+    @Test
+    void shouldMissWhatIsGoneWhereNoRetentionIsConfigured(@TempDir Path other) throws IOException {
+        ConfigurationText packaged = ConfigurationText.packaged();
+        Path none = Files.writeString(other.resolve("none.yaml"), packaged.yaml());
+        Path monthly = Files.writeString(
+                other.resolve("monthly.yaml"),
+                packaged.with("journal: {", "journal: {retention: 30d, ").yaml());
+
+        shouldRefuse(
+                kurs("journal verify", "-c", none.toString()),
+                "begins with sequence " + first + ", and no journal.retention is configured",
+                "the journal is DAMAGED");
+        kurs("journal verify", "-c", monthly.toString()).shouldEndWith(0);
+    }
 }
