@@ -53,7 +53,7 @@ final class PendingTransaction {
     }
 
     boolean isAnswered() {
-        return said != NodeWords.NONE;
+        return !said.words().isEmpty();
     }
 
     long handedOverAtBlock() {
