@@ -88,6 +88,7 @@ public record Settings(
         return true;
     }
 
+    /** With a port that the command line says. */
     public Settings withPort(int port) {
         return with(http.withPort(port), journal);
     }
@@ -97,9 +98,9 @@ public record Settings(
         return with(http, journal.withAcceptedLoss(reason));
     }
 
-    /** The sections by which a start with the other's file would go otherwise. What a command line says beside the file counts for nothing: a sandbox's port, and a loss that is accepted. */
+    /** The sections by which a start with the other's file would go otherwise. What a command line says beside the file counts for nothing: a port, and a loss that is accepted. */
     public List<String> sectionsOtherIn(Settings other) {
-        HttpSettings otherHttp = sandbox() ? other.http.withPort(http.port()) : other.http;
+        HttpSettings otherHttp = http.isPortFromCommandLine() ? other.http.withPort(http.port()) : other.http;
         Map<String, Boolean> differences = new LinkedHashMap<>();
         differences.put("http", !http.equals(otherHttp));
         differences.put("core", !core.equals(other.core));

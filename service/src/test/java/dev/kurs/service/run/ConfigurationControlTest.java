@@ -125,19 +125,23 @@ class ConfigurationControlTest {
                 ask("config diff", keyed, keyed.with("pyth.key", "other.key")).get("at_a_start"));
     }
 
-    /** A sandbox has its port from the command line. */
+    /** {@code kurs serve} goes by the file's port in any environment, {@code kurs sandbox} by that of its command line. */
     @Test
-    void shouldNameAnotherPortInProduction() {
-        ConfigurationText production = ConfigurationText.production();
+    void shouldNameAnotherPortUnlessTheCommandLineGaveIt() {
+        for (ConfigurationText served : List.of(ConfigurationText.production(), PACKAGED)) {
+            assertEquals(
+                    List.of("http"),
+                    ask("config diff", served, served.with("1, port: 0", "1, port: 9000"))
+                            .get("at_a_start"));
+        }
+        Settings sandbox = settings(PACKAGED).withPort(8080);
+        assertEquals(List.of(), sandbox.sectionsOtherIn(settings(PACKAGED.with("1, port: 0", "1, port: 9000"))));
+        assertEquals(
+                List.of("http"), sandbox.sectionsOtherIn(settings(PACKAGED.with("host: 127.0.0.1", "host: 0.0.0.0"))));
+    }
 
-        assertEquals(
-                List.of("http"),
-                ask("config diff", production, production.with("1, port: 0", "1, port: 9000"))
-                        .get("at_a_start"));
-        assertEquals(
-                List.of(),
-                ask("config diff", PACKAGED, PACKAGED.with("1, port: 0", "1, port: 9000"))
-                        .get("at_a_start"));
+    private Settings settings(ConfigurationText configuration) {
+        return Settings.of(Section.ofText("a test's configuration", configuration.yaml()), data);
     }
 
     private String take(byte[] command) {
