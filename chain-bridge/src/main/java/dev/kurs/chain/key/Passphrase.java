@@ -18,17 +18,26 @@ public final class Passphrase {
      * @throws KeystoreException if the file is missing, unreadable, open to others, empty, or not UTF-8
      */
     public static char[] read(Path file) {
-        byte[] content = KeyFile.read("passphrase file", file);
+        return read("passphrase file", file);
+    }
+
+    /**
+     * The same of a file that errors call otherwise.
+     *
+     * @param what such as the configuration's key that names it, {@code http.tls.password_file}
+     */
+    public static char[] read(String what, Path file) {
+        byte[] content = KeyFile.read(what, file);
         try {
             CharBuffer text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content));
             char[] passphrase = Arrays.copyOf(text.array(), lengthWithoutLineEnd(text));
             Arrays.fill(text.array(), '\0');
             if (passphrase.length == 0) {
-                throw new KeystoreException("passphrase file " + file + " is empty");
+                throw new KeystoreException(what + " " + file + " is empty");
             }
             return passphrase;
         } catch (CharacterCodingException notUtf8) {
-            throw new KeystoreException("passphrase file " + file + " is not UTF-8 text", notUtf8);
+            throw new KeystoreException(what + " " + file + " is not UTF-8 text", notUtf8);
         } finally {
             Arrays.fill(content, (byte) 0);
         }

@@ -176,6 +176,20 @@ class KeystoreTest {
     }
 
     @Test
+    void shouldCallAPassphraseFileByTheKeyThatNamesIt() throws IOException {
+        Path missing = folder.resolve("none");
+        Path empty = written("empty", "\n");
+
+        assertEquals("http.tls.password_file " + missing + " does not exist", refusalOfPasswordFile(missing));
+        assertEquals("http.tls.password_file " + empty + " is empty", refusalOfPasswordFile(empty));
+    }
+
+    private static String refusalOfPasswordFile(Path file) {
+        return assertThrows(KeystoreException.class, () -> Passphrase.read("http.tls.password_file", file))
+                .getMessage();
+    }
+
+    @Test
     void shouldRefuseKeysAndPassphrasesThatOthersMayRead() throws IOException {
         Path keystore = written("key.json", "{}");
         Path passphrase = written("passphrase", "secret");
