@@ -179,6 +179,11 @@ public final class EdgeServer {
         state.quoteRefusal(refusal);
     }
 
+    /** Shows another certificate from now on, to connections that are yet to come; those that are open go on. For an edge that speaks TLS and has started. */
+    public void renewTls(SSLContext tls) {
+        api.renewTls(tls);
+    }
+
     public int port() {
         return api.port();
     }

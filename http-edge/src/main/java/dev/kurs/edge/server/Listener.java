@@ -33,6 +33,7 @@ public final class Listener {
     private final HttpOpenListener opener;
     private final ConnectionGate gate;
     private XnioWorker worker;
+    private UndertowXnioSsl ssl;
     private AcceptingChannel<? extends StreamConnection> acceptor;
 
     /**
@@ -85,6 +86,11 @@ public final class Listener {
         return gate.open();
     }
 
+    /** Meets new connections with another certificate; open ones keep theirs. */
+    public void renewTls(SSLContext tls) {
+        ssl.updateSSLContext(tls);
+    }
+
     /** Accepts no more connections; open ones stay open. */
     public void stopAccepting() {
         IoUtils.safeClose(acceptor);
@@ -102,7 +108,7 @@ public final class Listener {
         if (settings.tls == null) {
             return worker.createStreamConnectionServer(address, plain, socketOptions());
         }
-        UndertowXnioSsl ssl = new UndertowXnioSsl(xnio, OptionMap.EMPTY, settings.tls);
+        ssl = new UndertowXnioSsl(xnio, OptionMap.EMPTY, settings.tls);
         return ssl.createSslConnectionServer(worker, address, accepting(), socketOptions());
     }
 
