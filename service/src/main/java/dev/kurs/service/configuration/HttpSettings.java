@@ -2,7 +2,6 @@ package dev.kurs.service.configuration;
 
 import dev.kurs.edge.EdgeConfiguration;
 import dev.kurs.protocol.address.AddressRange;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -22,8 +21,7 @@ import java.util.OptionalLong;
  * @param bodyBudgetBytes how much the bodies that are being read may hold together; a share of the heap where nothing is said
  * @param trustedProxies addresses and CIDR blocks whose X-Forwarded-For counts
  * @param v01Sunset when v0.1 ends, as its answers tell; empty until there is a date
- * @param keystore PKCS#12 file with the certificate; null without TLS
- * @param keystorePasswordFile file that holds the keystore's password
+ * @param tls the certificate; empty for plain HTTP
  */
 public record HttpSettings(
         String host,
@@ -35,16 +33,13 @@ public record HttpSettings(
         OptionalLong bodyBudgetBytes,
         List<String> trustedProxies,
         Optional<Instant> v01Sunset,
-        Path keystore,
-        Path keystorePasswordFile) {
+        Optional<TlsSettings> tls) {
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
     private static final int PENDING_PER_PARTNER =
             EdgeConfiguration.Bounds.defaults().maxPendingPerPartner();
 
     static HttpSettings of(Section http) {
-        Section tls = http.sectionOrEmpty("tls");
-        boolean hasTls = !tls.keys().isEmpty();
         return new HttpSettings(
                 http.text("host", "127.0.0.1"),
                 port(http, "port", DEFAULT_PORT),
@@ -57,8 +52,7 @@ public record HttpSettings(
                 http.has("body_budget") ? OptionalLong.of(http.bytes("body_budget")) : OptionalLong.empty(),
                 trustedProxies(http),
                 v01Sunset(http),
-                hasTls ? Path.of(tls.text("keystore")) : null,
-                hasTls ? Path.of(tls.text("password_file")) : null);
+                TlsSettings.of(http.sectionOrEmpty("tls")));
     }
 
     /** With a port that the command line says. */
@@ -73,8 +67,7 @@ public record HttpSettings(
                 bodyBudgetBytes,
                 trustedProxies,
                 v01Sunset,
-                keystore,
-                keystorePasswordFile);
+                tls);
     }
 
     /** {@code v01_sunset: 2027-03-31}, from whose first moment on (UTC) v0.1 need not answer. */

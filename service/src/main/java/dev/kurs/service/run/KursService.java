@@ -50,6 +50,7 @@ import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.PoolMemory;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reserve.DailyCloses;
+import dev.kurs.service.tls.TlsWatch;
 import dev.kurs.service.webhook.JournaledRedelivery;
 import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
@@ -110,6 +111,7 @@ public final class KursService implements AutoCloseable {
     private JournalQuoteArchive archive;
     private SnapshotKeeper snapshots;
     private DiskWatch diskWatch;
+    private Optional<TlsWatch> tls = Optional.empty();
     private EdgeServer edge;
 
     private KursService(Settings settings, SandboxHooks hooks, Consumer<Throwable> onFailure, Clocks clocks) {
@@ -462,8 +464,10 @@ public final class KursService implements AutoCloseable {
                 administration.reserve(),
                 new EdgePorts.Webhooks(webhooks.deliveries(), new JournaledRedelivery(this::send)),
                 clock.outside());
+        tls = settings.http().tls().map(files -> parts.add(new TlsWatch(files, this::now)));
+        tls.ifPresent(watch -> watch.observe(metrics));
         EdgeServer server = new EdgeServer(
-                EdgeSettings.of(settings),
+                EdgeSettings.of(settings.http(), tls.map(TlsWatch::context)),
                 ports,
                 metrics,
                 new CorrelationIds(CorrelationIds.Owner.EDGE, firstSequence),
@@ -482,6 +486,7 @@ public final class KursService implements AutoCloseable {
     private void openToCallers() {
         edge.start();
         parts.add(edge::stop);
+        tls.ifPresent(watch -> watch.start(edge::renewTls));
         edge.ready(true);
     }
 

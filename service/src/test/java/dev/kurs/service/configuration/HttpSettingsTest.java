@@ -11,9 +11,10 @@ class HttpSettingsTest {
     @CsvSource({
         "password_file: kept, http.tls.keystore is missing",
         "keystore: kept.p12, http.tls.password_file is missing",
-        "keystor: kept.p12, http.tls.keystore is missing"
+        "keystor: kept.p12, http.tls.keystore is missing",
+        "'keystore: kept.p12, password_file: kept, look_every: 0s', 'http.tls.look_every must be longer than none, was 0s'"
     })
-    void shouldNameWhatTlsLacks(String tls, String sentence) {
+    void shouldNameWhatIsWrongWithTls(String tls, String sentence) {
         Section http = Section.ofText("kurs.yaml", "http: {tls: {" + tls + "}}").section("http");
 
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> HttpSettings.of(http));

@@ -30,8 +30,7 @@ class EdgeRoomTest {
                 bodyBytes == 0 ? OptionalLong.empty() : OptionalLong.of(bodyBytes),
                 List.of(),
                 Optional.empty(),
-                null,
-                null);
+                Optional.empty());
     }
 
     @ParameterizedTest

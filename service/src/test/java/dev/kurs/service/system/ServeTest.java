@@ -6,22 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
+import dev.kurs.service.tls.CertificateFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** {@code kurs serve}: a service with its own configuration, and the configurations it refuses. */
 class ServeTest {
     private static final UUID PARTNER = UUID.fromString("6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10");
-    private static final String PASSWORD = "changeit";
 
     @TempDir
     private Path data;
@@ -105,67 +100,62 @@ class ServeTest {
         }
     }
 
-    @Test
-    void shouldServeOverTlsWhenACertificateIsConfigured() throws Exception {
-        Path keystore = makeCertificate();
+    private ConfigurationText withTls(Path keystore) throws IOException {
         Path password = data.resolve("tls.password");
-        OwnerOnlyFile.write(password, PASSWORD.getBytes(StandardCharsets.US_ASCII));
-        withPartner()
+        OwnerOnlyFile.write(password, CertificateFile.PASSWORD.getBytes(StandardCharsets.US_ASCII));
+        return withPartner()
                 .with(
                         "port: 0,",
-                        "port: 0, tls: {keystore: \"" + keystore + "\", password_file: \"" + password + "\"},")
-                .write(file);
+                        "port: 0, tls: {keystore: \"" + keystore + "\", password_file: \"" + password
+                                + "\", look_every: 50ms},");
+    }
+
+    @Test
+    void shouldServeOverTlsAndShowARenewedCertificateWithoutARestart() throws Exception {
+        Path keystore = CertificateFile.make(data.resolve("tls.p12"), "CN=desk", "-1d", 90);
+        withTls(keystore).write(file);
 
         try (KursProcess kurs = KursProcess.serve(data, file)) {
             String url = kurs.baseUrl().replace("http://127.0.0.1", "https://localhost");
-            try (HttpClient client =
-                    HttpClient.newBuilder().sslContext(trusting(keystore)).build()) {
+            long firstEnd = certificateEnd(kurs);
+            try (HttpClient client = trusting(keystore)) {
                 Http.send(client, "GET", url + "/openapi.yaml", Map.of(), "").shouldBe(200);
                 Http.send(client, "GET", url + "/v1/rates", Map.of(), "").shouldFail(401, "MISSING_AUTHENTICATION");
+
+                CertificateFile.make(keystore, "CN=renewed", "-1d", 180);
+                Eventually.isTrue("the renewed certificate", () -> certificateEnd(kurs) > firstEnd);
+
+                Http.send(client, "GET", url + "/openapi.yaml", Map.of(), "").shouldBe(200);
+            }
+            try (HttpClient client = trusting(keystore)) {
+                Http.send(client, "GET", url + "/openapi.yaml", Map.of(), "").shouldBe(200);
             }
         }
     }
 
-    private Path makeCertificate() throws IOException, InterruptedException {
-        Path keystore = data.resolve("tls.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "kurs",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=localhost",
-                        "-ext",
-                        "SAN=dns:localhost,ip:127.0.0.1",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        keystore.toString(),
-                        "-storepass",
-                        PASSWORD)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertEquals(true, keytool.waitFor(1, TimeUnit.MINUTES));
-        return allow(keystore, "rw-------");
+    private static HttpClient trusting(Path keystore) throws GeneralSecurityException, IOException {
+        return HttpClient.newBuilder()
+                .sslContext(CertificateFile.trusting(keystore))
+                .build();
     }
 
-    private static SSLContext trusting(Path keystore) throws GeneralSecurityException, IOException {
-        KeyStore certificates = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(keystore)) {
-            certificates.load(in, PASSWORD.toCharArray());
-        }
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("kurs", certificates.getCertificate("kurs"));
-        TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        managers.init(trusted);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, managers.getTrustManagers(), null);
-        return context;
+    private static long certificateEnd(KursProcess kurs) {
+        String name = "kurs_tls_certificate_expires_seconds ";
+        return Http.get(kurs.metricsUrl() + "/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void shouldRefuseAKeystoreThatNoHandshakeCouldBeMadeWith() throws Exception {
+        Path keystore = CertificateFile.make(data.resolve("tls.p12"), "CN=desk", "-1d", 90);
+        OwnerOnlyFile.write(keystore, CertificateFile.withoutKey(keystore));
+
+        refused(withTls(keystore)).shouldSay("http.tls.keystore " + keystore + " holds no private key");
     }
 
     @ParameterizedTest
