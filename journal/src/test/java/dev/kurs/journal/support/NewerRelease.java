@@ -1,6 +1,7 @@
 package dev.kurs.journal.support;
 
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.AdoptRulesEncoder;
@@ -22,7 +23,7 @@ public final class NewerRelease {
 
     /** Appends a command of the next version of the schema and returns its sequence. */
     public static long appendCommand(Path directory) {
-        try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
+        try (ChronicleJournal journal = open(directory)) {
             long sequence = journal.lastSequence() + 1;
             UnsafeBuffer frame = new UnsafeBuffer(new byte[64]);
             AdvanceTimeEncoder command =
@@ -38,7 +39,7 @@ public final class NewerRelease {
 
     /** Appends a command for these rules, which puts them in force or is refused, and returns its sequence. */
     public static long appendRules(Path directory, int rules, boolean isAdopted) {
-        try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
+        try (ChronicleJournal journal = open(directory)) {
             long sequence = journal.lastSequence() + 1;
             UnsafeBuffer frame = new UnsafeBuffer(new byte[128]);
             UnsafeBuffer record = new UnsafeBuffer(new byte[256]);
@@ -63,6 +64,10 @@ public final class NewerRelease {
             append(journal, record, length);
             return sequence;
         }
+    }
+
+    private static ChronicleJournal open(Path directory) {
+        return ChronicleJournal.open(JournalSettings.in(directory).withBlockSize(1 << 20));
     }
 
     private static long timestampNs(ChronicleJournal journal) {
