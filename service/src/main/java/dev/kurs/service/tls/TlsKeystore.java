@@ -1,6 +1,7 @@
 package dev.kurs.service.tls;
 
 import dev.kurs.chain.key.Passphrase;
+import dev.kurs.protocol.hash.Sha256;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.SecretPath;
 import dev.kurs.service.configuration.TlsSettings;
@@ -76,8 +77,8 @@ final class TlsKeystore {
         }
     }
 
-    private static byte[] digest(byte[] content, char[] password) throws GeneralSecurityException {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    private static byte[] digest(byte[] content, char[] password) {
+        MessageDigest digest = Sha256.newDigest();
         digest.update(content);
         ByteBuffer characters = ByteBuffer.allocate(password.length * Character.BYTES);
         characters.asCharBuffer().put(password);
