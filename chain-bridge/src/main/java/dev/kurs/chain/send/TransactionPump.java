@@ -203,7 +203,7 @@ final class TransactionPump {
 
     /**
      * Raises and hands over. Nodes are handed again what none of them answered for; and what most do not know, or what the account could not pay and may by now: the first
-     * each time, those behind it once a block.
+     * each time, those behind it once a block unless no node has the first.
      */
     private void carry(List<PendingTransaction> waiting, long head) {
         if (waiting.isEmpty()) {
@@ -212,6 +212,7 @@ final class TransactionPump {
         waiting.forEach(PendingTransaction::notTaken);
         PendingTransaction first = waiting.getFirst();
         boolean dropped = !first.isUnsent() && !chain.isKnownToMost(first.latest());
+        boolean lost = dropped && !chain.isKnown(first.latest());
         BigInteger baseFeeWei = chain.baseFeeWei();
         List<PendingTransaction> again = new ArrayList<>();
         for (PendingTransaction transaction : waiting) {
@@ -226,7 +227,7 @@ final class TransactionPump {
             if (transaction.isUnsent()) {
                 handOver(transaction, head);
             } else {
-                boolean isOld = transaction == first || head > transaction.handedOverAtBlock();
+                boolean isOld = lost || transaction == first || head > transaction.handedOverAtBlock();
                 boolean isDoubtful = dropped || (isHeld && transaction.said().isUnpayable());
                 if (!transaction.isAnswered() || (isOld && isDoubtful)) {
                     again.add(transaction);
