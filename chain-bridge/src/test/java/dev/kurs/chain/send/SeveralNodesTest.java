@@ -199,16 +199,19 @@ class SeveralNodesTest {
         assertMined(1);
     }
 
+    private long offeredWei(MinedTransaction mined, String field) throws Exception {
+        return Long.decode(desk.rpc()
+                .ask("eth_getTransactionByHash", mined.hash())
+                .path(field)
+                .asString());
+    }
+
     @Test
     void shouldOfferNoTipThatOneNodeAloneAdvises() throws Exception {
         first.lie(Lies.tip(SendingDesk.GWEI.multiply(BigInteger.valueOf(500))));
         send(sender -> {
-            MinedTransaction mined = submitted(sender, 0);
-            String tip = desk.rpc()
-                    .ask("eth_getTransactionByHash", mined.hash())
-                    .path("maxPriorityFeePerGas")
-                    .asString();
-            assertEquals(SendingDesk.GWEI.longValueExact(), Long.decode(tip));
+            long tipWei = offeredWei(submitted(sender, 0), "maxPriorityFeePerGas");
+            assertEquals(SendingDesk.GWEI.longValueExact(), tipWei);
         });
         assertMined(1);
     }
@@ -217,12 +220,8 @@ class SeveralNodesTest {
     void shouldOfferNoMoreForABaseFeeThatOneNodeAloneHas() throws Exception {
         first.lie(Lies.baseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(400))));
         send(sender -> {
-            MinedTransaction mined = submitted(sender, 0);
-            String most = desk.rpc()
-                    .ask("eth_getTransactionByHash", mined.hash())
-                    .path("maxFeePerGas")
-                    .asString();
-            assertTrue(Long.decode(most) < 10 * SendingDesk.GWEI.longValueExact(), most);
+            long mostWei = offeredWei(submitted(sender, 0), "maxFeePerGas");
+            assertTrue(mostWei < 10 * SendingDesk.GWEI.longValueExact(), () -> mostWei + " wei");
         });
         assertMined(1);
     }
