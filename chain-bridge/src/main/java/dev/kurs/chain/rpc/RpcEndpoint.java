@@ -148,7 +148,7 @@ public final class RpcEndpoint implements ChainReader {
         if (refused && query.whenRefused().isPresent()) {
             asked.answer(query.whenRefused().get());
         } else if (refused) {
-            asked.fail(new CallReverted(query.what(), Refusals.of(data)));
+            asked.fail(new CallReverted(query.what(), Refusals.of(data), OneLineText.of(message)));
         } else {
             asked.fail(new NodeRefused(query.what(), name, OneLineText.of(message)));
         }

@@ -231,6 +231,8 @@ final class TransactionPump {
                 boolean isDoubtful = dropped || (isHeld && transaction.said().isUnpayable());
                 if (!transaction.isAnswered() || (isOld && isDoubtful)) {
                     again.add(transaction);
+                } else if (transaction != first) {
+                    tellWhatIsAgainst(transaction);
                 }
             }
         }
@@ -259,9 +261,14 @@ final class TransactionPump {
     private void handOver(PendingTransaction transaction, long head) {
         Outgoing outgoing = transaction.outgoing();
         transaction.handingOver(head);
-        NodeWords said = chain.handOver(outgoing);
-        transaction.handedOver(said);
-        said.againstLatest().ifPresent(refused -> {
+        transaction.handedOver(chain.handOver(outgoing));
+        tellWhatIsAgainst(transaction);
+    }
+
+    /** Told each round, since the health of a round forgets the one before; most nodes have the first where it is not handed over. */
+    private void tellWhatIsAgainst(PendingTransaction transaction) {
+        Outgoing outgoing = transaction.outgoing();
+        transaction.said().againstLatest().ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
                 case KNOWN, NONCE_TAKEN, TOO_CHEAP -> {}
                 case UNPAYABLE ->

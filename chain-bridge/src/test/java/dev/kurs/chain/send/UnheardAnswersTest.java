@@ -106,6 +106,8 @@ class UnheardAnswersTest extends SenderWorld {
             while (sender.trouble().isEmpty()) {
                 Thread.sleep(20);
             }
+            Thread.sleep(500);
+            assertTrue(sender.trouble().orElseThrow().contains("execution reverted"), "while it lasts");
             nodes.getFirst().refuse("", "");
             mineDearBlocksUntil(CompletableFuture.allOf(end, second));
         });
