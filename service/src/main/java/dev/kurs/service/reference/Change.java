@@ -2,6 +2,7 @@ package dev.kurs.service.reference;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -11,9 +12,15 @@ import java.util.function.Function;
  *
  * @param path where it stands in the file
  * @param details what is different, for people
+ * @param fields what is different, by the fields of its command; none where it is not one command that has others
  * @param steps the commands that bring it about, each encoded when the one before is in force; none where nothing is done
  */
-public record Change(Action action, String path, List<String> details, List<Function<ReferenceData, byte[]>> steps) {
+public record Change(
+        Action action,
+        String path,
+        List<String> details,
+        Set<String> fields,
+        List<Function<ReferenceData, byte[]>> steps) {
     /** What comes of it. */
     public enum Action {
         /** The engine does not know it. */
@@ -28,7 +35,12 @@ public record Change(Action action, String path, List<String> details, List<Func
 
     public Change {
         details = List.copyOf(details);
+        fields = Set.copyOf(fields);
         steps = List.copyOf(steps);
+    }
+
+    public Change(Action action, String path, List<String> details, List<Function<ReferenceData, byte[]>> steps) {
+        this(action, path, details, Set.of(), steps);
     }
 
     /** One line for people. */

@@ -30,7 +30,7 @@ final class CommandTerms {
     private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
 
     /** What names its element, and says nothing else. */
-    private static final Set<String> NAMES = Set.of("tiers.tier", "offers.offerMaker", "makers.makerName");
+    private static final Set<String> NAMES = Set.of("tiers.tier", "offers.offerMaker");
 
     private static final Set<String> BITS_OF_SOURCES = Set.of("moreSources", "moreInverted");
 
@@ -95,6 +95,7 @@ final class CommandTerms {
                 String maker = fields.get("offers." + place + ".offerMaker");
                 yield "list." + fields.get("makers." + maker + ".makerName") + ".corridors";
             }
+            case "makers" -> "list";
             case "automatic" -> "automatic";
             default -> element.group(1) + "." + place + "." + withUnderscores(element.group(3));
         };

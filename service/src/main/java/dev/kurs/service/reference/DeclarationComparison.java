@@ -89,7 +89,7 @@ final class DeclarationComparison {
     private static boolean isRemeasured(Change change) {
         return change.path().equals("portfolio")
                 && change.action() == Action.CHANGE
-                && change.details().stream().allMatch(detail -> detail.startsWith("costs"));
+                && change.fields().stream().allMatch(field -> field.startsWith("costs."));
     }
 
     private void compareCalendar(String name, Section calendar) {
@@ -158,13 +158,13 @@ final class DeclarationComparison {
     private void compare(Kind kind, String path, String name, Function<ReferenceData, byte[]> command) {
         byte[] declared = command.apply(reference);
         Optional<Entry> inForce = reference.entry(kind, name);
-        List<String> details = inForce.map(
-                        entry -> TermsComparison.details(entry.frames().getLast(), declared, reference))
-                .orElse(List.of());
         if (inForce.isEmpty()) {
-            changes.add(new Change(Action.ADD, path, details, List.of(command)));
-        } else if (!details.isEmpty()) {
-            changes.add(new Change(Action.CHANGE, path, details, List.of(command)));
+            changes.add(new Change(Action.ADD, path, List.of(), List.of(command)));
+            return;
+        }
+        TermsComparison terms = TermsComparison.of(inForce.get().frames().getLast(), declared, reference);
+        if (!terms.isSame()) {
+            changes.add(new Change(Action.CHANGE, path, terms.details(), terms.fields(), List.of(command)));
         }
     }
 

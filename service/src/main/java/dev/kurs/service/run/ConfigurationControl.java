@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
 final class ConfigurationControl {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationControl.class);
     private static final Set<String> GROWS_WHILE_IT_RUNS =
-            Set.of("open_quote_capacity", "request_id_capacity", "request_id_memory");
+            Set.of("openQuoteCapacity", "requestIdCapacity", "requestIdMemoryNs");
 
     private final ReferenceData reference;
     private final Settings settings;
@@ -175,8 +175,7 @@ final class ConfigurationControl {
     }
 
     private static boolean isGrowth(Change instance) {
-        return instance.details().stream()
-                .allMatch(detail -> GROWS_WHILE_IT_RUNS.contains(detail.substring(0, detail.indexOf(':'))));
+        return GROWS_WHILE_IT_RUNS.containsAll(instance.fields());
     }
 
     private static Map<String, Object> answer(List<Change> changes, Declared declared) {

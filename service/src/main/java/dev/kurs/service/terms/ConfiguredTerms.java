@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All of them, by their key in the section that they stand in, and by their field. */
+/** Every number and choice that the configuration names, by its key in its section, and by its field. */
 public final class ConfiguredTerms {
     public static final Map<String, ConfiguredTerm> CORRIDOR = section(
             ConfigureCorridorDecoder.TEMPLATE_ID,

@@ -135,6 +135,29 @@ class CommandTermsTest {
                 sentences(edited));
     }
 
+    /** Makers are asked in the order of the list. */
+    @Test
+    void shouldSendAnOtherOrderOfMakers() {
+        engine.run(changes(yaml + MAKERS));
+        List<String> lines = MAKERS.lines().toList();
+        String swapped = String.join("\n", lines.get(0), lines.get(1), lines.get(2), lines.get(4), lines.get(3), "");
+
+        assertEquals(List.of("change makers (list: batavia, raffles -> raffles, batavia)"), sentences(yaml + swapped));
+        engine.run(changes(yaml + swapped));
+        assertEquals(List.of(), sentences(yaml + swapped));
+    }
+
+    @Test
+    void shouldSendAMakerWithoutCorridors() {
+        engine.run(changes(yaml + MAKERS));
+
+        assertEquals(
+                List.of("change makers (list: batavia, raffles -> batavia, raffles, temasek)"),
+                sentences(
+                        yaml + MAKERS
+                                + "    temasek: {url: \"https://t.example\", api_key: kurs, secret_file: t.secret, corridors: []}\n"));
+    }
+
     @Test
     void shouldKnowWhereEveryTermLies() {
         for (Map<String, ConfiguredTerm> section : List.of(

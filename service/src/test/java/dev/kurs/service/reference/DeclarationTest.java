@@ -392,7 +392,9 @@ class DeclarationTest {
 
         byte[] withdrawn = ConfigurationCommands.withdrawn(older, new CommandBuffer(Actor.SYSTEM, "a test"));
 
-        assertEquals(List.of("withdrawn: none -> true"), TermsComparison.details(older, withdrawn, engine.reference()));
+        assertEquals(
+                new TermsComparison(Set.of("isWithdrawn"), List.of("withdrawn: none -> true")),
+                TermsComparison.of(older, withdrawn, engine.reference()));
     }
 
     /** The frame without what version 4 appended to its block, and without its actor. */
