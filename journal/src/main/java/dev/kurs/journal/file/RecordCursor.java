@@ -135,9 +135,15 @@ public final class RecordCursor implements AutoCloseable {
      */
     public void wrap(DirectBuffer buffer) {
         bytes.wrap(buffer, recordPosition + DocumentHeader.SIZE + RecordEnvelope.SIZE, recordLength);
-        // What is damaged says nothing of who wrote it.
-        if (FrameVersions.mayBeNewer(buffer) && isIntact()) {
-            FrameVersions.requireKnown("Record " + Frame.sequence(buffer, FIRST_FRAME) + " in " + file.path(), buffer);
+        if (FrameVersions.mayBeNewer(buffer)) {
+            requireKnown(buffer);
+        }
+    }
+
+    /** What is damaged says nothing of who wrote it. */
+    private void requireKnown(DirectBuffer record) {
+        if (isIntact()) {
+            FrameVersions.requireKnown("Record " + Frame.sequence(record, FIRST_FRAME) + " in " + file.path(), record);
         }
     }
 
