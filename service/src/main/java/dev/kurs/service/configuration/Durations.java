@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 250ms}, {@code 45s}, {@code 10m}, {@code 12h}, {@code 7d}. */
+/** Durations as people write them: {@code 250ms}, {@code 45s}, {@code 10m}, {@code 12h}, {@code 7d}; {@code 5us} and {@code 1ns} too. */
 public final class Durations {
-    private static final Pattern DURATION = Pattern.compile("(\\d+)(ms|s|m|h|d)");
+    private static final Pattern DURATION = Pattern.compile("(\\d+)(ns|us|ms|s|m|h|d)");
 
-    private static final List<String> UNITS_DOWN = List.of("d", "h", "m", "s", "ms");
+    private static final List<String> UNITS_DOWN = List.of("d", "h", "m", "s", "ms", "us");
 
     private Durations() {}
 
@@ -55,6 +55,8 @@ public final class Durations {
 
     private static long unitNs(String unit) {
         return switch (unit) {
+            case "ns" -> 1;
+            case "us" -> TimeUnit.MICROSECONDS.toNanos(1);
             case "ms" -> TimeUnit.MILLISECONDS.toNanos(1);
             case "s" -> TimeUnit.SECONDS.toNanos(1);
             case "m" -> TimeUnit.MINUTES.toNanos(1);

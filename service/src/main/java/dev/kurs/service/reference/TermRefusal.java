@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Why the engine refused what a file declares, in the file's words: {@code INVALID_CONFIGURATION: firmTtlNs of USDT-IDRX is 600000000000, must be 30000000000 to 60000000000}
- * is {@code firm_ttl of USDT-IDRX is 10m, must be 30s to 1m}. What is about no single term stays as it is.
+ * is {@code firm_ttl of USDT-IDRX is 10m, must be 30s to 1m}. Of several terms, what each of them is.
  */
 final class TermRefusal {
     private static final String NUMBER = "-?\\d[\\d.E-]*";
@@ -19,6 +19,9 @@ final class TermRefusal {
     private static final Pattern BOUNDED = Pattern.compile(
             "[A-Z_]+: (?<field>\\w+)(?<of>(?<tier> of [A-Z]+(?= of ))?(?: of \\S+)?) is (?<value>" + NUMBER
                     + "), must be (?<bounds>(?:at (?:least|most) )?" + NUMBER + "(?: to " + NUMBER + ")?)?(?<rest>.*)");
+
+    /** One of several terms: {@code rfqTimeoutNs is 0, emergencyTimeoutNs 60000000000 and …}. */
+    private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\w+)( is)? (" + NUMBER + ")");
 
     /** Several levels that the engine names together: {@code Thresholds[protectE8=85000000, …]}. */
     private static final Pattern LEVELS = Pattern.compile("\\w+\\[(?=protectE8=)(.*)]");
@@ -31,7 +34,7 @@ final class TermRefusal {
     static String inTheFilesWords(String refusal) {
         Matcher bounded = BOUNDED.matcher(refusal);
         if (!bounded.matches()) {
-            return levels(refusal);
+            return ofSeveral(levels(refusal));
         }
         String group = bounded.group("tier") == null ? "" : "tiers.";
         return ConfiguredTerms.of(group + bounded.group("field"))
@@ -45,6 +48,15 @@ final class TermRefusal {
                 .replaceAll(number -> unit.text(number.group()));
         return term.key() + bounded.group("of") + " is " + unit.text(bounded.group("value")) + ", must be " + bounds
                 + bounded.group("rest");
+    }
+
+    private static String ofSeveral(String refusal) {
+        return ONE_OF_SEVERAL
+                .matcher(refusal)
+                .replaceAll(said -> ConfiguredTerms.of(said.group(1))
+                        .map(term -> term.key() + Objects.toString(said.group(2), "") + " "
+                                + term.unit().text(said.group(3)))
+                        .orElse(said.group()));
     }
 
     private static String levels(String refusal) {

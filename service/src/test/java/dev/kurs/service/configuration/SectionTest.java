@@ -12,14 +12,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SectionTest {
     @ParameterizedTest
     @CsvSource({
+        "1ns, 1",
+        "5us, 5000",
         "250ms, 250000000",
         "45s, 45000000000",
         "10m, 600000000000",
         "12h, 43200000000000",
         "7d, 604800000000000"
     })
-    void shouldReadDurationsAsNanoseconds(String text, long nanoseconds) {
+    void shouldReadAndSayDurations(String text, long nanoseconds) {
         assertEquals(nanoseconds, Section.ofText("test", "ttl: " + text).durationNs("ttl"));
+        assertEquals(text, Durations.text(nanoseconds));
     }
 
     @ParameterizedTest

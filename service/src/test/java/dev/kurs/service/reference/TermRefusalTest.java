@@ -27,6 +27,8 @@ class TermRefusalTest {
                 "variable_fee_bps: 15, | variable_fee_bps: 15000, | corridors.USDT-IDRX: variable_fee_bps of MICRO of USDT-IDRX is 15000, must be 0 to 9999.9999",
                 "max_usd: 1000, | max_usd: 20000, | corridors.USDT-IDRX: max_usd of SMALL of USDT-IDRX is 10000, must be at least 20000.000001",
                 "recovery_ticks: 3 | recovery_ticks: 0 | feeds.list.USDT/USD: recovery_ticks of USDT/USD is 0, must be 1 to 1000000",
+                "risk: | 'makers: {rfq_timeout: 0s, penalty: 1m}\nrisk:' | makers: INVALID_CONFIGURATION: rfq_timeout is 0s, emergency_timeout 1m and accept_timeout 5s, must be above 0",
+                "risk: | 'makers: {penalty: 2d}\nrisk:' | makers: INVALID_CONFIGURATION: penalty is 2d and automatic_pause 15m, must be 0 to a day",
                 "volatility_protect: 3 | volatility_protect: 7 | corridors.USDT-IDRX: INVALID_CONFIGURATION: volatility of USDT-IDRX asks for states from protect 7, restrict 6, halt 7.5, must be above 0 and not fall"
             })
     void shouldBeInTheFilesWords(String passage, String replacement, String refusal) {
