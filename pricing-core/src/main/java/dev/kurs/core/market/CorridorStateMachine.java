@@ -61,7 +61,19 @@ public final class CorridorStateMachine {
     private boolean isHeld(Corridor corridor, StateReadings readings) {
         StateCause cause = cause(corridor);
         return cause == StateCause.LEG
-                || readings.isHeldBy(cause, corridor.automatic().state());
+                || readings.isHeldBy(cause, corridor.automatic().state())
+                || (rules.nameWhoFreezes() && isFrozenByAnother(corridor));
+    }
+
+    /** Whether an operator or the chain holds the corridor in FREEZE, and whom it names does not: of two that hold it, the first stays named. */
+    private static boolean isFrozenByAnother(Corridor corridor) {
+        boolean byChain = corridor.chain().isFrozenOrOrdered();
+        boolean byOperator = corridor.override().isActive(RiskState.FREEZE);
+        return switch (corridor.state().cause()) {
+            case CHAIN -> byOperator && !byChain;
+            case OPERATOR -> byChain && !byOperator;
+            default -> byChain || byOperator;
+        };
     }
 
     /** When time alone changes what was judged: the override ends, or the next level down is due. */

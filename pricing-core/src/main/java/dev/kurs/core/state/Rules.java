@@ -21,6 +21,7 @@ import dev.kurs.protocol.message.KnownVersions;
  *   {@link #valueByAnyUntilFirst}</td></tr>
  *   <tr><td>8</td><td>history of a corridor that is added later, withdrawn corridors: from {@link #takeLateCloses} to {@link #numberRequestsBehindQuotes}</td></tr>
  *   <tr><td>9</td><td>closes behind a clock turned back: {@link #turnBackCloses}</td></tr>
+ *   <tr><td>10</td><td>who holds a corridor frozen: {@link #nameWhoFreezes}</td></tr>
  * </table>
  */
 public final class Rules {
@@ -289,5 +290,10 @@ public final class Rules {
     /** Whether days that a clock had behind it which ran ahead and was turned back have closes when they come. */
     public boolean turnBackCloses() {
         return version >= 9;
+    }
+
+    /** Whether a corridor that stays in FREEZE says who holds it there now, the chain or an operator, once whoever it named does no longer. */
+    public boolean nameWhoFreezes() {
+        return version >= 10;
     }
 }

@@ -57,7 +57,7 @@ class FreezeOrderTest {
         chainHasIt(true);
         say(FreezeOrder.SEEN);
         release();
-        assertState(RiskState.FREEZE, StateCause.OPERATOR);
+        assertState(RiskState.FREEZE, StateCause.CHAIN);
 
         chainHasIt(false);
         assertEquals(RiskState.NORMAL, desk.view().state(USDT_IDRX).state());

@@ -21,14 +21,14 @@ class AdoptRulesTest {
     @Test
     void shouldGoByTheRulesThatAnOperatorAdoptedThroughARestart() throws IOException {
         try (DrivenService service = DrivenService.start(data, Duration.ZERO)) {
-            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 9 are in force; this release knows 1 to 9");
+            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 10 are in force; this release knows 1 to 10");
 
             kurs("rules", "adopt", "1", "--reason", "partners need a week's notice")
                     .shouldEndWith(0)
                     .shouldSay("rules 1 are in force");
-            kurs("rules", "adopt", "10", "--reason", "higher is better")
+            kurs("rules", "adopt", "11", "--reason", "higher is better")
                     .shouldEndWith(1)
-                    .shouldSay("rules is 10, must be 1 to 9");
+                    .shouldSay("rules is 11, must be 1 to 10");
             kurs("rules", "adopt", "3", "--reason", " ").shouldEndWith(2).shouldSay("--reason must not be blank");
             Eventually.isTrue("a firm quote", () -> service.firmQuote().status() == 200);
         }
