@@ -143,6 +143,7 @@ class ReserveApprovalsTest {
         "2025-12-01T23:59:59Z, 400",
         "1971-01-01T00:00:00Z, 400",
         "2026-01-01T00:00:00Z, 202",
+        "2026-01-01T00:00Z, 202",
         "2026-01-01T00:00:01Z, 400"
     })
     void shouldTakeHedgesOfTheLastThirtyDays(String tradedAt, int status) {
@@ -153,6 +154,27 @@ class ReserveApprovalsTest {
             String issue = "traded_at: not within the last 30 days: " + tradedAt;
             assertTrue(reply.text().contains(issue), reply.text());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-01-01T07:00:00+07:00", "2025-12-31T23:59:00", "2025-12-31", "10000-01-01T00:00:00Z", "yesterday"})
+    void shouldTakeTimesInUtcAlone(String tradedAt) {
+        Reply refused = post(HEDGES, hedge(tradedAt)).assertV01Error(400, "INVALID_REQUEST");
+
+        assertEquals(
+                "traded_at: not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z: " + tradedAt, message(refused));
+    }
+
+    /** The journal could not tell two of them from each other. */
+    @ParameterizedTest
+    @CsvSource({"venue, OKX", "reference, 4711"})
+    void shouldTakeNoHalfOfASurrogatePair(String member, String text) {
+        String body = hedge("2025-12-31T23:59:00Z");
+
+        Reply refused =
+                post(HEDGES, body.replace("\"" + text + "\"", "\"a\\ud800\"")).assertV01Error(400, "INVALID_REQUEST");
+
+        assertEquals(true, message(refused).startsWith(member + ": half of a surrogate pair"), message(refused));
     }
 
     @Test

@@ -3,7 +3,10 @@ package dev.kurs.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.protocol.message.sbe.Environment;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +107,32 @@ class SandboxFaucetTest {
                 .assertError(401, "REQUEST_ID_REUSED");
 
         assertEquals(1, edge.faucet.gifts.size());
+    }
+
+    /** A letter of another case is how a mistyped address shows. */
+    @Test
+    void shouldTakeATokensAddressWithARightChecksumAlone() {
+        String right = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+        edge.restore(EngineFrames.token(5, "XSGD", 6, false, HexFormat.of().parseHex(right, 2, right.length())));
+
+        for (String token : List.of(right, right.toLowerCase(Locale.ROOT), "XSGD")) {
+            ask(body(EdgeFixture.WALLET, token, "5")).signed().send().data();
+        }
+        assertEquals(3, edge.faucet.gifts.size());
+        Map<String, String> issues = Map.of(
+                right.replace("5aAe", "5AAe"),
+                "token: its checksum is wrong: ",
+                "0X" + right.substring(2),
+                "token: neither symbol nor address of a token here: ");
+        issues.forEach((token, issue) -> assertEquals(
+                issue + token,
+                ask(body(EdgeFixture.WALLET, token, "5"))
+                        .signed()
+                        .send()
+                        .assertError(400, "INVALID_REQUEST")
+                        .object("error")
+                        .get("message")));
+        assertEquals(3, edge.faucet.gifts.size());
     }
 
     @ParameterizedTest

@@ -27,6 +27,11 @@ public final class RequestValues {
         return text.toLowerCase(Locale.ROOT);
     }
 
+    /** An address as text in lower case. */
+    public static String lowerCase(byte[] address) {
+        return "0x" + HexFormat.of().formatHex(address);
+    }
+
     /** The 20 bytes, which nobody changes, of an address in one case or with a right checksum. */
     public byte[] address(String field, String text) throws RefusedException {
         byte[] address = known.find(text);

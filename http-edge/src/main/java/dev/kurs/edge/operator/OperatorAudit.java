@@ -6,19 +6,18 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.UtcTime;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.AuditTrail.Entry;
 import dev.kurs.protocol.port.AuditTrail.Filter;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
@@ -117,14 +116,9 @@ public final class OperatorAudit {
             return OptionalLong.empty();
         }
         try {
-            Instant time = Instant.parse(text);
-            return OptionalLong.of(Math.addExact(TimeUnit.SECONDS.toNanos(time.getEpochSecond()), time.getNano()));
-        } catch (DateTimeException | ArithmeticException malformed) {
-            throw RefusedException.field(
-                    ErrorCode.INVALID_TIME_RANGE,
-                    name,
-                    "not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z",
-                    text);
+            return OptionalLong.of(UtcTime.parseNs(text));
+        } catch (DateTimeException malformed) {
+            throw RefusedException.field(ErrorCode.INVALID_TIME_RANGE, name, UtcTime.ISSUE, text);
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.operator.EngineWords.Member;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
+import dev.kurs.edge.view.TokenNames;
 import dev.kurs.edge.view.TokenView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.Authority;
@@ -24,7 +25,6 @@ import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -98,7 +98,7 @@ public final class OperatorBalances {
         if (kind == null) {
             throw OperatorValues.invalid("kind", "DEPOSIT or CORRECTION", "missing");
         }
-        TokenView token = token(members);
+        TokenView token = TokenNames.find(members.requiredString("token"), views.tokens());
         String text = members.requiredNumberOrString("amount");
         Amount amount = amount(kind, token, text);
         return new Plan(kind == Kind.CORRECTION ? Set.of(Matter.BALANCES) : Set.of(), by -> {
@@ -145,15 +145,6 @@ public final class OperatorBalances {
 
     private static String decimal(String text) {
         return new BigDecimal(text).stripTrailingZeros().toPlainString();
-    }
-
-    private TokenView token(JsonMembers members) throws WrongShapeException, RefusedException {
-        String text = members.requiredString("token");
-        return views.tokens().stream()
-                .filter(token ->
-                        token.symbol().equals(text) || token.addressText().equals(text.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> OperatorValues.invalid("token", "neither symbol nor address of a token here", text));
     }
 
     /** The magnitude; a correction's sign is in the text alone. */

@@ -5,10 +5,10 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
-import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.operator.EngineWords;
 import dev.kurs.edge.operator.EngineWords.Member;
 import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.operator.OperatorText;
 import dev.kurs.protocol.money.Dollars;
 import dev.kurs.protocol.port.ReserveAdministration;
 import java.math.BigDecimal;
@@ -18,7 +18,6 @@ import java.util.Map;
 /** {@code POST /v1/reserve/gas}: what an account of ours has paid for gas in all; what is new of it is the day's. */
 public final class ReserveGas {
     private static final int CREATED = 201;
-    private static final int LONGEST_ACCOUNT = 128;
     private static final int MOST_DIGITS = 24;
     private static final EngineWords WORDS =
             new EngineWords(Map.of("totalE6", new Member("total_usd", Dollars.DECIMALS)));
@@ -33,11 +32,7 @@ public final class ReserveGas {
 
     void record(Call call) {
         changes.post(call, (members, by) -> {
-            String account = WhiteSpace.strip(members.requiredString("account"));
-            if (account.isEmpty() || account.length() > LONGEST_ACCOUNT) {
-                throw RefusedException.field(
-                        ErrorCode.INVALID_REQUEST, "account", "not 1 to " + LONGEST_ACCOUNT + " characters", account);
-            }
+            String account = OperatorText.required(members, "account");
             long totalE6 = dollarsE6(members.requiredNumberOrString("total_usd"));
             WORDS.make(() -> administration.recordGas(account, totalE6, by));
             JsonBody body = call.json().field("account", account).dollars("total_usd", BigInteger.valueOf(totalE6));

@@ -5,15 +5,16 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.Endpoint;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.UtcTime;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
-import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.operator.EngineWords;
 import dev.kurs.edge.operator.EngineWords.Member;
 import dev.kurs.edge.operator.ListQuery;
 import dev.kurs.edge.operator.OperatorRequest;
+import dev.kurs.edge.operator.OperatorText;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.operator.SealedCursors;
@@ -29,7 +30,6 @@ import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ReserveAdministration;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,6 @@ public final class ReserveHedges {
 
     private static final int OK = 200;
     private static final int CREATED = 201;
-    private static final int LONGEST_TEXT = 128;
     private static final int RATE_DECIMALS = 12;
     private static final EngineWords WORDS = new EngineWords(
             Map.of("priceE12", new Member("price", RATE_DECIMALS), "baseAmount", new Member("base_amount", 0)));
@@ -163,8 +162,8 @@ public final class ReserveHedges {
                         corridor.base().decimals()),
                 price(members.requiredNumberOrString("price"), corridor.rate().midE12()),
                 tradedAt(members.requiredString("traded_at"), nowNs),
-                text(members, "venue"),
-                text(members, "reference"));
+                OperatorText.required(members, "venue"),
+                OperatorText.required(members, "reference"));
     }
 
     private static Side side(String text) throws RefusedException {
@@ -203,23 +202,14 @@ public final class ReserveHedges {
 
     private static long tradedAt(String text, long nowNs) throws RefusedException {
         try {
-            Instant time = Instant.parse(text);
-            long timeNs = Math.addExact(TimeUnit.SECONDS.toNanos(time.getEpochSecond()), time.getNano());
+            long timeNs = UtcTime.parseNs(text);
             if (timeNs >= Math.max(0, nowNs - MOST_AGO_NS) && timeNs <= nowNs) {
                 return timeNs;
             }
-        } catch (DateTimeException | ArithmeticException malformed) {
-            throw invalid("traded_at", "not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z", text);
+        } catch (DateTimeException malformed) {
+            throw invalid("traded_at", UtcTime.ISSUE, text);
         }
         throw invalid("traded_at", "not within the last " + MOST_DAYS_AGO + " days", text);
-    }
-
-    private static String text(JsonMembers members, String name) throws WrongShapeException, RefusedException {
-        String text = WhiteSpace.strip(members.requiredString(name));
-        if (text.isEmpty() || text.length() > LONGEST_TEXT) {
-            throw invalid(name, "not 1 to " + LONGEST_TEXT + " characters", text);
-        }
-        return text;
     }
 
     private static RefusedException invalid(String name, String issue, String text) {

@@ -7,8 +7,8 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
-import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.edge.operator.OperatorChanges;
+import dev.kurs.edge.operator.OperatorText;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.RfqViews;
 import dev.kurs.edge.view.TokenView;
@@ -21,7 +21,6 @@ import java.util.Locale;
 /** {@code GET /v1/reserve/obligations} and {@code POST …/{rfq_id}/delivery}: what market makers confirmed and have not delivered yet. */
 public final class ReserveObligations {
     private static final int OK = 200;
-    private static final int LONGEST_REFERENCE = 128;
 
     private final Views views;
     private final ReserveAdministration administration;
@@ -46,14 +45,7 @@ public final class ReserveObligations {
     void deliver(Call call) {
         changes.post(call, (members, by) -> {
             RfqViews.ObligationView owed = find(call);
-            String reference = WhiteSpace.strip(members.requiredString("reference"));
-            if (reference.isEmpty() || reference.length() > LONGEST_REFERENCE) {
-                throw RefusedException.field(
-                        ErrorCode.INVALID_REQUEST,
-                        "reference",
-                        "not 1 to " + LONGEST_REFERENCE + " characters",
-                        reference);
-            }
+            String reference = OperatorText.required(members, "reference");
             administration.recordDelivery(owed.rfq(), reference, by);
             JsonBody body = call.json();
             write(body, owed);

@@ -12,13 +12,12 @@ import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.post.JsonPosts;
 import dev.kurs.edge.post.RequestIdClaims;
+import dev.kurs.edge.view.TokenNames;
 import dev.kurs.edge.view.TokenView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.TokenFaucet;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** {@code POST /v1/sandbox/faucet}: test tokens and gas, for a partner's own wallets, or for any by an operator. */
@@ -99,25 +98,16 @@ public final class SandboxFaucet implements Endpoint {
         String tokenText = members.requiredString("token");
         String amountText = members.requiredString("amount");
         byte[] wallet = new RequestValues().address("wallet_address", walletText);
-        TokenView token = findToken(tokenText);
+        TokenView token = TokenNames.find(tokenText, views.tokens());
         Amount amount = SandboxValues.amount("amount", amountText, token.decimals());
         if (amount.isZero() || amount.compareTo(most(token)) > 0) {
             throw SandboxValues.invalid(
                     "amount", "must be above zero and not above " + TokenFaucet.MOST_TOKENS, amountText);
         }
-        return new Gift("0x" + HexFormat.of().formatHex(wallet), wallet, token, amount);
+        return new Gift(RequestValues.lowerCase(wallet), wallet, token, amount);
     }
 
     private static Amount most(TokenView token) throws RefusedException {
         return SandboxValues.amount("amount", Long.toString(TokenFaucet.MOST_TOKENS), token.decimals());
-    }
-
-    private TokenView findToken(String text) throws RefusedException {
-        return views.tokens().stream()
-                .filter(token ->
-                        token.symbol().equals(text) || token.addressText().equals(text.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> RefusedException.field(
-                        ErrorCode.INVALID_REQUEST, "token", "neither symbol nor address of a token here", text));
     }
 }

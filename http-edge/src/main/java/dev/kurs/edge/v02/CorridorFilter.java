@@ -6,6 +6,7 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.Identity;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.call.RequestValues;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import java.util.List;
@@ -45,7 +46,7 @@ record CorridorFilter(List<CorridorView> corridors, boolean isNarrowed) {
             return one(PairParameter.find(pair, shown, caller));
         }
         if (corridorId != null) {
-            String hashText = corridorId.toLowerCase(Locale.ROOT);
+            String hashText = RequestValues.isHash(corridorId) ? corridorId.toLowerCase(Locale.ROOT) : "";
             return one(shown.stream()
                     .filter(corridor -> corridor.hashText().text().equals(hashText))
                     .findFirst());
