@@ -2,25 +2,28 @@ package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.Executions;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.partner.Admissions;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.crypto.SecretKey;
 
 /** What the service does on its chain: the link to it, and who sends transactions over it. Without a chain there is nothing of it. */
 final class ChainDuties implements AutoCloseable {
@@ -68,23 +71,25 @@ final class ChainDuties implements AutoCloseable {
         return admission.map(duty -> administration.admissions(duty, now));
     }
 
-    CommitPorts commits() {
-        return link.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN);
+    /**
+     * What the edge is told of settled quotes and of wallets.
+     *
+     * @param cursorKey authenticates the cursors of histories
+     */
+    EdgePorts.Settlement settlement(Executions executions, AuditTrail audit, SecretKey cursorKey) {
+        return new EdgePorts.Settlement(
+                executions,
+                audit,
+                link.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
+                link.map(ChainLink::vault).orElse(Address.ZERO).bytes(),
+                link.map(chain -> ChainTerms.systemAddresses(chain.manifest())).orElse(SystemAddresses.NONE),
+                execution.map(ExecutionDuty::timeout),
+                cursorKey);
     }
 
-    /** The settlement vault; zero without a chain. */
-    Address vault() {
-        return link.map(ChainLink::vault).orElse(Address.ZERO);
-    }
-
-    /** What is no partner's; none without a chain. */
-    SystemAddresses ours() {
-        return link.map(chain -> ChainTerms.systemAddresses(chain.manifest())).orElse(SystemAddresses.NONE);
-    }
-
-    /** How long an execute waits for its end; empty where none is executed. */
-    Optional<Duration> executeTimeout() {
-        return execution.map(ExecutionDuty::timeout);
+    /** Why the chain is not followed, for {@code /readyz}. */
+    Optional<String> obstacle() {
+        return link.flatMap(ChainLink::obstacle);
     }
 
     /** Whether an operator's FREEZE of a corridor goes to the chain from here. */

@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.clientref.ClientReferenceStore;
+import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.loss.JournalLoss;
@@ -16,6 +17,8 @@ import dev.kurs.journal.replay.Recovery;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.write.ChronicleJournal;
+import dev.kurs.journal.write.Durability;
+import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.port.StateMachine;
 import dev.kurs.service.configuration.InvalidConfiguration;
@@ -52,6 +55,14 @@ final class JournalStart {
         webhooks = settings.webhookStore();
         acceptedLoss = settings.journal().acceptedLoss();
         this.clock = clock;
+    }
+
+    /** How the journal is opened: a damaged one only where its loss was accepted. */
+    static JournalSettings openedBy(Settings settings) {
+        JournalSettings journal = JournalSettings.in(KursService.journalDirectory(settings))
+                .withDamagePolicy(
+                        settings.journal().acceptedLoss().isPresent() ? DamagePolicy.CUT : DamagePolicy.REFUSE);
+        return settings.journal().power() ? journal.withDurability(Durability.POWER) : journal;
     }
 
     Recovered run() {

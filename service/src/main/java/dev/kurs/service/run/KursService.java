@@ -4,55 +4,31 @@ import dev.kurs.chain.quote.DomainQuoteHasher;
 import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.signer.SignerPool;
 import dev.kurs.core.engine.Engine;
-import dev.kurs.core.pipeline.CommittedOutput;
-import dev.kurs.core.pipeline.CoreParts;
-import dev.kurs.core.pipeline.CoreStep;
 import dev.kurs.core.pipeline.GuardedClock;
-import dev.kurs.core.pipeline.NextDue;
 import dev.kurs.core.pipeline.Ticker;
-import dev.kurs.core.state.Rules;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.feeds.FeedGate;
-import dev.kurs.journal.archive.JournalQuoteArchive;
 import dev.kurs.journal.clientref.ClientReferenceStore;
-import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.replay.Recovered;
 import dev.kurs.journal.seal.Sealer;
 import dev.kurs.journal.snapshot.SnapshotStore;
-import dev.kurs.journal.tail.FollowedJournal;
 import dev.kurs.journal.write.ChronicleJournal;
-import dev.kurs.journal.write.Durability;
-import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.AcceptedFrames;
-import dev.kurs.protocol.message.Actor;
-import dev.kurs.protocol.message.Authority;
-import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
-import dev.kurs.protocol.message.sbe.Environment;
-import dev.kurs.protocol.port.CommandPublisher;
-import dev.kurs.protocol.port.LatencyRecorder;
-import dev.kurs.protocol.port.Sequencer;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
 import dev.kurs.service.control.ControlServer;
 import dev.kurs.service.control.ExclusiveCommands;
-import dev.kurs.service.credentials.CredentialFile;
 import dev.kurs.service.credentials.KeyEndWatch;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.partner.Admissions;
-import dev.kurs.service.reference.Change;
-import dev.kurs.service.reference.ConfigurationUpdate;
-import dev.kurs.service.reference.Declaration;
 import dev.kurs.service.reference.PoolMemory;
 import dev.kurs.service.reference.ReferenceData;
-import dev.kurs.service.reserve.DailyCloses;
-import dev.kurs.service.tls.TlsWatch;
 import dev.kurs.service.webhook.JournaledRedelivery;
-import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,22 +50,12 @@ import org.slf4j.LoggerFactory;
 public final class KursService implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KursService.class);
 
-    /** Answers to requests that are made once, in the data directory. */
-    private static final String ANSWERS = "answers.kept";
-
     private final OpenedParts parts = new OpenedParts();
-    private final AtomicBoolean failed = new AtomicBoolean();
     private final Metrics metrics = new Metrics();
     private final FirstPrices firstPrices = new FirstPrices();
     private final PricingWatch pricingWatch = new PricingWatch();
     private final ReferenceData reference = new ReferenceData();
     private final AutomaticRfqWatch automaticRfqs = new AutomaticRfqWatch(reference);
-    private final LatePublisher ringPublisher = new LatePublisher();
-    private final LatePublisher callerPublisher = new LatePublisher();
-
-    /** For commands of the service itself: taken by the thread that starts it until the core runs, then by the core's, since whoever sends one may be interrupted. */
-    private volatile CommandPublisher ownCommands = callerPublisher;
-
     private final LeaderDuties duties = new LeaderDuties();
     private final Settings settings;
     private final SandboxHooks hooks;
@@ -98,20 +63,16 @@ public final class KursService implements AutoCloseable {
     private final Clocks clocks;
     private GuardedClock clock;
     private ClockWatch clockWatch;
-    private NextDue due;
     private PriceConflation conflation;
     private CommandSession session;
+    private CoreWiring core;
     private Administration administration;
     private OutputCopies copies;
     private ChainDuties chain;
     private MakersDuty makers;
     private ChronicleJournal journal;
-    private ReadModel readModel;
-    private Webhooks webhooks;
-    private JournalQuoteArchive archive;
-    private SnapshotKeeper snapshots;
     private DiskWatch diskWatch;
-    private Optional<TlsWatch> tls = Optional.empty();
+    private JournalFollowers followers;
     private EdgeServer edge;
 
     private KursService(Settings settings, SandboxHooks hooks, Consumer<Throwable> onFailure, Clocks clocks) {
@@ -154,13 +115,14 @@ public final class KursService implements AutoCloseable {
 
     private void run(Section file, MasterKeys masterKeys) {
         PoolMemory.require(file);
-        journal = parts.add(ChronicleJournal.open(journalSettings()));
+        journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings)));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         JournalStart start = new JournalStart(journal, snapshotStore, settings, clocks.wall());
         Recovered recovered = start.run();
         recover(recovered, masterKeys);
-        Wanted wanted = wanted(file, masterKeys, recovered);
+        DeclaredStart declared =
+                DeclaredStart.of(file, settings, masterKeys, reference, recovered.machine(), this::now);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
         SignerPool signer = parts.add(Signing.open(settings, domain));
@@ -168,35 +130,39 @@ public final class KursService implements AutoCloseable {
         chain = parts.add(ChainDuties.open(settings, file, signer, reference));
         Optional<Admissions> admissions = chain.admissions(administration, this::now);
         makers = parts.add(MakersDuty.of(settings, clock.outside()));
-        openRecords(start);
-        openWebhooks(recovered);
-        PricePublisher prices = new PricePublisher(reference, callerPublisher);
+        openBesideCore(start, recovered);
+        PricePublisher prices = new PricePublisher(reference, core.callerPublisher());
         FeedGate gate = new FeedGate(prices);
         conflation = conflation(gate);
+        EdgeOpening opening = new EdgeOpening(settings, parts);
         EdgePorts.Sandbox sandbox = new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet());
-        edge = edge(masterKeys, signer, admissions, sandbox, recovered.machine().lastSequence() + 1);
+        EdgePorts ports = edgePorts(opening, masterKeys, signer, admissions, sandbox);
+        edge = opening.server(ports, this::now, metrics, recovered.machine().lastSequence() + 1);
+        tellProbes();
         showWhatIsKnown(recovered);
         session.answersFollow(edge::shownSequence);
 
         Sealer sealer = SealKeeper.sealer(settings, file, this::now);
         ClientReferenceStore references = new ClientReferenceStore(journalDirectory(settings));
-        snapshots = parts.add(keeper(snapshotStore, references, sealer));
+        followers.makeSnapshots(parts.add(snapshotKeeper(snapshotStore, references, sealer)));
         startCore(recovered);
-        startFollowers();
-        RulesControl rules = putInForce(wanted);
-        PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, this::send, this::now);
+
+        RulesControl rules = new RulesControl(reference, session, core.publisher());
+        declared.putInForce(rules, session, core.ownCommands(), today());
+        PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, core::send, this::now);
         portfolio.observe(metrics);
-        administration.putKeysInForce(hooks, wanted.earlierKeys, wanted.starter);
-        ownCommands = ringPublisher;
+        administration.putKeysInForce(hooks, declared.earlierKeys(), declared.starter());
+        core.handOver();
 
         duties.begin(leaderDuties(prices, admissions, portfolio));
-        parts.add(new SealKeeper(sealer, archive, references)).start();
+        parts.add(new SealKeeper(sealer, followers.archive(), references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
         feeds.start();
         parts.add(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
+
         listen(rules, feeds, portfolio);
-        openToCallers();
+        opening.open(edge);
         LargePages.begin().ifPresent(parts::add);
     }
 
@@ -205,55 +171,34 @@ public final class KursService implements AutoCloseable {
         clock = clocks.guarded(
                 settings.core().maxClockStep(), recovered.machine().lastTimestampNs());
         session = new CommandSession(recovered.machine().lastSequence() + 1);
+        core = new CoreWiring(settings, parts, metrics, session, onFailure);
         copies = parts.add(new OutputCopies(
                 settings.core().pipeline().outputSlots(),
                 new JournaledRecords(journalDirectory(settings)),
-                this::fail));
-        clockWatch = new ClockWatch(clock, ringPublisher);
+                core::fail));
+        clockWatch = new ClockWatch(clock, core.publisher());
         clockWatch.observe(metrics);
         pricingWatch.observe(metrics);
         automaticRfqs.observe(metrics);
         administration = new Administration(
-                settings, masterKeys, reference, this::send, clock.outside(), corridorId -> chain.freezes(corridorId));
+                settings, masterKeys, reference, core::send, clock.outside(), corridorId -> chain.freezes(corridorId));
         recovered.machine().writeSnapshot(clockWatch);
         recovered.machine().writeSnapshot(reference);
         administration.recover(recovered.machine(), masterKeys);
     }
 
-    /** Sends a command and waits until it is in force; returns why it was refused, or an empty text. */
-    private String send(byte[] command) {
-        return session.send(ownCommands, command);
-    }
-
-    /** What is read beside the engine: the disk's room, executions, and quotes of before. */
-    private void openRecords(JournalStart start) {
+    /** What goes by the journal beside the engine, and the room on its disk. */
+    private void openBesideCore(JournalStart start, Recovered recovered) {
         diskWatch = parts.add(new DiskWatch(settings.data(), settings.journal().minFreeBytes()));
         start.rebuildReadModelIfAhead();
-        readModel = parts.add(ReadModel.open(settings.readModel(), followed()));
-        metrics.gauge(
-                "kurs_read_model_lag_records",
-                "Journal records not yet in the read model",
-                () -> journal.recordsBehind(readModel.position()));
-        archive = parts.add(JournalQuoteArchive.keeping(followed()));
-        archive.start().remade().forEach(LOG::warn);
-        LOG.info("{}", archive.start().sentence());
-    }
-
-    /** The journal as far as it is committed, for all who tell of it. */
-    private FollowedJournal followed() {
-        return new FollowedJournal(journal.directory(), journal::committedSequence);
-    }
-
-    private void openWebhooks(Recovered recovered) {
-        webhooks = parts.add(Webhooks.open(
-                settings.webhookStore(),
-                followed(),
-                settings.environment() == Environment.SANDBOX,
+        followers = JournalFollowers.open(
+                settings,
+                parts,
+                journal,
+                recovered.machine(),
                 administration.ring()::webhookSecrets,
                 this::now,
-                settings.webhooksKeptFor(),
-                recovered.machine()));
-        webhooks.observe(metrics, journal::recordsBehind);
+                metrics);
     }
 
     private PriceConflation conflation(FeedGate gate) {
@@ -265,19 +210,16 @@ public final class KursService implements AutoCloseable {
                 clock.outside());
     }
 
-    private SnapshotKeeper keeper(SnapshotStore store, ClientReferenceStore references, Sealer sealer) {
-        return new SnapshotKeeper(
-                settings.journal(),
-                store,
-                journal,
-                references,
-                Engine::new,
-                () -> Math.min(
-                        Math.min(copies.position(), webhooks.position()),
-                        Math.min(readModel.position(), sealer.sealedTo())),
-                clock.outside(),
-                ringPublisher,
-                this::onDifference);
+    /** What is told of the rest at {@code /healthz} and {@code /readyz}, and to whoever asks for a quote. */
+    private void tellProbes() {
+        edge.health(core::isWell);
+        edge.obstacle(followers.readModel()::obstacle);
+        edge.obstacle(clockWatch::obstacle);
+        edge.obstacle(chain::obstacle);
+        edge.obstacle(diskWatch::obstacle);
+        edge.obstacle(copies::obstacle);
+        edge.obstacle(() -> followers.snapshots().obstacle());
+        edge.quoteRefusal(diskWatch::quoteRefusal);
     }
 
     /** Gives what the journal left to everybody who shows it or compares with it. */
@@ -291,88 +233,38 @@ public final class KursService implements AutoCloseable {
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);
     }
 
-    /**
-     * What the file asks of this start, read and tried before anything opens.
-     *
-     * @param isNew whether the journal is
-     * @param changes what is not in force yet
-     * @param earlierKeys of a service whose keys were not in its journal
-     */
-    private record Wanted(
-            boolean isNew,
-            List<Change> changes,
-            DailyCloses history,
-            Optional<CredentialFile> earlierKeys,
-            Authority starter) {}
-
-    private Wanted wanted(Section file, MasterKeys masterKeys, Recovered recovered) {
-        Optional<CredentialFile> earlierKeys =
-                CredentialFile.read(settings.credentials(), masterKeys, settings.environment());
-        Authority starter = starter(file);
-        boolean isNew = !reference.isConfigured();
-        if (isNew) {
-            reference.willGoBy(Rules.NEWEST);
-        }
-        DailyCloses history = new DailyCloses(file);
-        recovered.machine().writeSnapshot(history);
-        return new Wanted(isNew, rehearsed(file, starter), history, earlierKeys, starter);
-    }
-
-    /** What of the file is not in force; all of it has been tried. */
-    private List<Change> rehearsed(Section file, Authority starter) {
-        Declaration declaration =
-                new Declaration(file, settings.environment(), now(), starter.actor(), starter.reason());
-        List<Change> changes = ConfigurationUpdate.rehearsed(declaration.against(reference), false, reference);
-        file.rejectUnknownKeys();
-        declaration.remarks().forEach(LOG::warn);
-        return changes;
-    }
-
-    /** The rules first, where the journal is new, then what differs of the file, then the closes of past days. */
-    private RulesControl putInForce(Wanted wanted) {
-        if (wanted.isNew) {
-            session.configure(ownCommands, RulesControl.ofANewJournal());
-        }
-        RulesControl rules = new RulesControl(reference, session, ringPublisher);
-        rules.sayWhatIsNewer();
-        new ConfigurationUpdate(reference, this::send).run(wanted.changes);
-        session.configureAll(
-                ownCommands, "closes of risk.history", wanted.history.commands(reference, today(), wanted.starter));
-        return rules;
-    }
-
     /** Takes commands of this machine from now on. */
     private void listen(RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
         ExclusiveCommands exclusive = new ExclusiveCommands();
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers(exclusive));
-        handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, ringPublisher).handlers());
+        handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, core.publisher()).handlers());
         handlers.putAll(rules.handlers(exclusive));
         handlers.putAll(feeds.handlers());
         handlers.putAll(
-                new ConfigurationControl(reference, settings, this::send, this::now, chain.link(), portfolio::declare)
+                new ConfigurationControl(reference, settings, core::send, this::now, chain.link(), portfolio::declare)
                         .handlers(exclusive));
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
 
-    private static Authority starter(Section file) {
-        String user = ProcessHandle.current().info().user().orElse("unknown");
-        return new Authority(Actor.configuration("os:" + user, file.source()), "declared in the configuration");
+    private SnapshotKeeper snapshotKeeper(SnapshotStore store, ClientReferenceStore references, Sealer sealer) {
+        return new SnapshotKeeper(
+                settings.journal(),
+                store,
+                journal,
+                references,
+                Engine::new,
+                () -> Math.min(Math.min(copies.position(), followers.leastPosition()), sealer.sealedTo()),
+                clock.outside(),
+                core.publisher(),
+                this::onDifference);
     }
 
+    /** The core, and behind it those that follow what it journals. */
     private void startCore(Recovered recovered) {
-        LatencyRecorder journalLatency =
-                metrics.latency("kurs_journal_append_seconds", "Time to append one record to the journal");
-        CoreThreads threads = new CoreThreads(settings, parts, metrics, this::fail);
-        CommittedOutput output = threads.output(listeners(recovered));
-        copies.start(metrics);
-        Sequencer sequencer = threads.sequencer(clock, journal, ringPublisher, callerPublisher);
-        parts.add(duties);
-        CoreStep step = CoreStep.of(settings.core().pipeline().maxBatch(), output, events -> {
-            recovered.routeEventsTo(events);
-            return new CoreParts(recovered.machine(), journal, journalLatency);
-        });
-        due = step.due();
-        sequencer.start(step, duties);
+        core.start(recovered, clock, journal, listeners(recovered), copies, duties);
+        clockWatch.beat();
+        followers.start(metrics);
+        diskWatch.start(metrics);
     }
 
     /**
@@ -387,30 +279,15 @@ public final class KursService implements AutoCloseable {
         own.add(copies.of("makers", new AcceptedFrames(makers.frames()), lastSequence));
         chain.listeners().forEach((name, listener) -> own.add(copies.of(name, listener, lastSequence)));
         hooks.frames().ifPresent(frames -> own.add(copies.of("sandbox", new AcceptedFrames(frames), lastSequence)));
-        own.add(new BatchEnd(this::wakeFollowers));
+        own.add(new BatchEnd(followers::wake));
         own.add(session);
         return List.of(edge.frames(), new FrameListeners(own));
-    }
-
-    /** Those that follow the journal; the core runs. */
-    private void startFollowers() {
-        clockWatch.beat();
-        readModel.start();
-        webhooks.follow();
-        snapshots.start(metrics);
-        diskWatch.start(metrics);
-    }
-
-    private void wakeFollowers() {
-        readModel.wake();
-        webhooks.wake();
-        snapshots.wake();
     }
 
     /** The second engine has computed something other than the journal says, and again when it was asked anew. */
     private void onDifference(String sentence) {
         if (settings.journal().stopsAtDifference()) {
-            fail(new IllegalStateException(sentence));
+            core.fail(new IllegalStateException(sentence));
         }
     }
 
@@ -423,86 +300,43 @@ public final class KursService implements AutoCloseable {
             PricePublisher prices, Optional<Admissions> admissions, PortfolioKeeper portfolio) {
         chain.observe(metrics, admissions);
         List<LeaderDuties.Duty> leader =
-                new ArrayList<>(chain.duties(ringPublisher, this::send, admissions, this::now));
-        leader.add(() -> makers.begin(ringPublisher));
+                new ArrayList<>(chain.duties(core.publisher(), core::send, admissions, this::now));
+        leader.add(() -> makers.begin(core.publisher()));
         leader.add(() -> Ticker.start(
-                ringPublisher, due, clock.outside(), this::beat, settings.core().tickInterval()));
+                core.publisher(),
+                core.due(),
+                clock.outside(),
+                this::beat,
+                settings.core().tickInterval()));
         leader.add(prices::open);
-        leader.add(webhooks::deliver);
+        leader.add(followers.webhooks()::deliver);
         leader.add(portfolio::begin);
         return leader;
     }
 
-    /** @param firstSequence the sequence of this run's first command, which tells its replies from those of earlier runs */
-    private EdgeServer edge(
+    private EdgePorts edgePorts(
+            EdgeOpening opening,
             MasterKeys masterKeys,
             SignerPool signer,
             Optional<Admissions> admissions,
-            EdgePorts.Sandbox sandbox,
-            long firstSequence) {
-        EdgePorts.Settlement settlement = new EdgePorts.Settlement(
-                readModel.executions(),
-                readModel.auditTrail(),
-                chain.commits(),
-                chain.vault().bytes(),
-                chain.ours(),
-                chain.executeTimeout(),
-                masterKeys.derivedKey("kurs history cursors"));
-        EdgePorts ports = new EdgePorts(
-                callerPublisher,
+            EdgePorts.Sandbox sandbox) {
+        ReadModel readModel = followers.readModel();
+        EdgePorts.Settlement settlement = chain.settlement(
+                readModel.executions(), readModel.auditTrail(), masterKeys.derivedKey("kurs history cursors"));
+        return new EdgePorts(
+                core.callerPublisher(),
                 administration.ring(),
                 signer,
-                archive,
+                followers.archive(),
                 settlement,
                 sandbox,
                 administration.partners(),
                 administration.approvals(),
-                new EdgePorts.Idempotency(
-                        parts.add(AnswerFile.open(settings.data().resolve(ANSWERS), clock.outside())),
-                        masterKeys.derivedKey("kurs kept answers")),
+                opening.keptAnswers(masterKeys, clock.outside()),
                 administration.balances(admissions, hooks.deposits()),
                 administration.reserve(),
-                new EdgePorts.Webhooks(webhooks.deliveries(), new JournaledRedelivery(this::send)),
+                new EdgePorts.Webhooks(followers.webhooks().deliveries(), new JournaledRedelivery(core::send)),
                 clock.outside());
-        tls = settings.http().tls().map(files -> parts.add(new TlsWatch(files, this::now)));
-        tls.ifPresent(watch -> watch.observe(metrics));
-        EdgeServer server = new EdgeServer(
-                EdgeSettings.of(settings.http(), tls.map(TlsWatch::context)),
-                ports,
-                metrics,
-                new CorrelationIds(CorrelationIds.Owner.EDGE, firstSequence),
-                new CorrelationIds(CorrelationIds.Owner.EXECUTES, firstSequence));
-        server.health(() -> !failed.get());
-        server.obstacle(readModel::obstacle);
-        server.obstacle(clockWatch::obstacle);
-        chain.link().ifPresent(link -> server.obstacle(link::obstacle));
-        server.obstacle(diskWatch::obstacle);
-        server.obstacle(copies::obstacle);
-        server.obstacle(() -> snapshots.obstacle());
-        server.quoteRefusal(diskWatch::quoteRefusal);
-        return server;
-    }
-
-    private void openToCallers() {
-        edge.start();
-        parts.add(edge::stop);
-        tls.ifPresent(watch -> watch.start(edge::renewTls));
-        edge.ready(true);
-    }
-
-    private JournalSettings journalSettings() {
-        JournalSettings journal = JournalSettings.in(journalDirectory(settings))
-                .withDamagePolicy(
-                        settings.journal().acceptedLoss().isPresent() ? DamagePolicy.CUT : DamagePolicy.REFUSE);
-        return settings.journal().power() ? journal.withDurability(Durability.POWER) : journal;
-    }
-
-    private void fail(Throwable failure) {
-        failed.set(true);
-        ringPublisher.close();
-        callerPublisher.close();
-        session.fail(failure);
-        onFailure.accept(failure);
     }
 
     private int today() {
@@ -537,7 +371,8 @@ public final class KursService implements AutoCloseable {
     /** What a closed service leaves behind, in a sentence. */
     public String finished() {
         return "Kurs has stopped: all that was accepted is in the journal, up to record " + journal.lastSequence()
-                + ", and the read model has it up to record " + readModel.position();
+                + ", and the read model has it up to record "
+                + followers.readModel().position();
     }
 
     /** Stops answering, finishes what was accepted, and leaves the journal whole. */
