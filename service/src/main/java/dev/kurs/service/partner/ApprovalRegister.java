@@ -45,7 +45,7 @@ public final class ApprovalRegister implements FrameListener {
     }
 
     private synchronized void take(ApprovalChangedDecoder said) {
-        String id = uuid(said);
+        String id = Uuids.read(said::getApprovalId).toString();
         Approval before = waiting.remove(id);
         Approval now = approval(id, before, said);
         if (now.status() == ApprovalStatus.PENDING || now.status() == ApprovalStatus.APPROVED) {
@@ -74,10 +74,6 @@ public final class ApprovalRegister implements FrameListener {
                 said.checkerReason(),
                 said.proposedAtNs(),
                 said.expiresAtNs());
-    }
-
-    private static String uuid(ApprovalChangedDecoder said) {
-        return Uuids.read(said::getApprovalId).toString();
     }
 
     private static Set<Matter> matters(String text) {

@@ -130,7 +130,7 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                 rfqChanged.wrapAndApplyHeader(frame, offset, header);
                 if (rfqChanged.rfq() > lastRfq && isAnOperators()) {
                     lastRfq = rfqChanged.rfq();
-                    lastDispatched = rfqId();
+                    lastDispatched = Uuids.read(rfqChanged::getRfqId);
                 }
             }
             default -> {
@@ -147,10 +147,6 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
     /** Neither a breach's nor behind a partner's quote: those come in between as they please. */
     private boolean isAnOperators() {
         return rfqChanged.kind() == RfqKind.EMERGENCY && rfqChanged.breach() == RiskBreach.NONE;
-    }
-
-    private UUID rfqId() {
-        return Uuids.read(rfqChanged::getRfqId);
     }
 
     private void send(byte[] command) {

@@ -10,7 +10,6 @@ import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
-import java.util.UUID;
 import java.util.concurrent.atomic.LongAdder;
 import org.agrona.DirectBuffer;
 import org.slf4j.Logger;
@@ -61,7 +60,7 @@ final class AutomaticRfqWatch implements FrameListener {
                     "corridor {}: its batch is offered to market makers as rfq {}, since {} is reached; nobody of the"
                             + " desk asked for it",
                     pair(event.corridorId()),
-                    rfqId(event),
+                    Uuids.read(event::getRfqId),
                     event.breach());
         }
     }
@@ -77,9 +76,5 @@ final class AutomaticRfqWatch implements FrameListener {
                 .findFirst()
                 .orElseThrow()
                 .getKey();
-    }
-
-    private static UUID rfqId(RfqChangedDecoder event) {
-        return Uuids.read(event::getRfqId);
     }
 }
