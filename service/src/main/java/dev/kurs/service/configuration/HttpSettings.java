@@ -14,7 +14,6 @@ import java.util.OptionalLong;
 /**
  * {@code http}: where the edge listens.
  *
- * @param isPortFromCommandLine whether the port is what a command line said beside the file
  * @param metricsPort 0 for any free port
  * @param maxPendingPerPartner calls of one partner that may wait for the core at once
  * @param maxConnections how many connections may be open; as many as there is memory for where nothing is said
@@ -26,7 +25,6 @@ import java.util.OptionalLong;
 public record HttpSettings(
         String host,
         int port,
-        boolean isPortFromCommandLine,
         int metricsPort,
         int maxPendingPerPartner,
         OptionalInt maxConnections,
@@ -43,7 +41,6 @@ public record HttpSettings(
         return new HttpSettings(
                 http.text("host", "127.0.0.1"),
                 port(http, "port", DEFAULT_PORT),
-                false,
                 port(http, "metrics_port", 0),
                 http.integer("max_pending_per_partner", PENDING_PER_PARTNER, 1),
                 http.has("max_connections")
@@ -55,12 +52,10 @@ public record HttpSettings(
                 TlsSettings.of(http.sectionOrEmpty("tls")));
     }
 
-    /** With a port that the command line says. */
-    public HttpSettings withPort(int otherPort) {
+    HttpSettings withPort(int otherPort) {
         return new HttpSettings(
                 host,
                 otherPort,
-                true,
                 metricsPort,
                 maxPendingPerPartner,
                 maxConnections,

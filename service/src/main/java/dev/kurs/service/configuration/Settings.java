@@ -16,6 +16,7 @@ import java.util.Optional;
  *
  * @param environment SANDBOX or PRODUCTION; development keys work in a sandbox alone
  * @param data directory that holds the journal with its keys, snapshots and the master key
+ * @param isPortFromCommandLine whether the port of {@code http} is what a command line said beside the file
  * @param makers market makers by name
  * @param webhookStore where what partners are told is kept
  * @param webhooksKeptFor after which webhooks that were delivered or given up are forgotten
@@ -26,6 +27,7 @@ public record Settings(
         Environment environment,
         Path data,
         HttpSettings http,
+        boolean isPortFromCommandLine,
         CoreSettings core,
         JournalSection journal,
         SigningSettings signing,
@@ -60,6 +62,7 @@ public record Settings(
                 environment,
                 data,
                 HttpSettings.of(file.sectionOrEmpty("http")),
+                false,
                 CoreSettings.of(file.sectionOrEmpty("core")),
                 JournalSection.of(file.sectionOrEmpty("journal")),
                 SigningSettings.of(file.sectionOrEmpty("signing")),
@@ -90,17 +93,17 @@ public record Settings(
 
     /** With a port that the command line says. */
     public Settings withPort(int port) {
-        return with(http.withPort(port), journal);
+        return with(http.withPort(port), true, journal);
     }
 
     /** Why an operator goes on with a journal that lost its end; empty where nobody does. */
     public Settings withAcceptedLoss(Optional<String> reason) {
-        return with(http, journal.withAcceptedLoss(reason));
+        return with(http, isPortFromCommandLine, journal.withAcceptedLoss(reason));
     }
 
     /** The sections by which a start with the other's file would go otherwise. What a command line says beside the file counts for nothing: a port, and a loss that is accepted. */
     public List<String> sectionsOtherIn(Settings other) {
-        HttpSettings otherHttp = http.isPortFromCommandLine() ? other.http.withPort(http.port()) : other.http;
+        HttpSettings otherHttp = isPortFromCommandLine ? other.http.withPort(http.port()) : other.http;
         Map<String, Boolean> differences = new LinkedHashMap<>();
         differences.put("http", !http.equals(otherHttp));
         differences.put("core", !core.equals(other.core));
@@ -119,11 +122,12 @@ public record Settings(
                 .toList();
     }
 
-    private Settings with(HttpSettings newHttp, JournalSection newJournal) {
+    private Settings with(HttpSettings newHttp, boolean newPortFromCommandLine, JournalSection newJournal) {
         return new Settings(
                 environment,
                 data,
                 newHttp,
+                newPortFromCommandLine,
                 core,
                 newJournal,
                 signing,

@@ -23,7 +23,6 @@ class EdgeRoomTest {
         return new HttpSettings(
                 "127.0.0.1",
                 0,
-                false,
                 0,
                 1_024,
                 connections == 0 ? OptionalInt.empty() : OptionalInt.of(connections),
