@@ -14,8 +14,16 @@ import java.util.function.Function;
 import org.agrona.concurrent.EpochNanoClock;
 
 /** What is measured of the views that answer reads: states and prices of corridors, feeds, keys, the chain and market makers. */
-record ViewMetrics(Views views, EpochNanoClock clock) {
+final class ViewMetrics {
     private static final double NS_PER_SECOND = 1e9;
+
+    private final Views views;
+    private final EpochNanoClock clock;
+
+    ViewMetrics(Views views, EpochNanoClock clock) {
+        this.views = views;
+        this.clock = clock;
+    }
 
     void observe(Metrics metrics) {
         observeCorridors(metrics);
