@@ -57,7 +57,7 @@ public class AppendBenchmark {
         RequestQuoteDecoder request = new RequestQuoteDecoder();
         MessageHeaderDecoder header = new MessageHeaderDecoder();
         for (UnsafeBuffer record : mix) {
-            int command = RecordLayout.frameOffset(0);
+            int command = RecordLayout.COMMAND;
             if (Frame.templateId(record, command) == RequestQuoteDecoder.TEMPLATE_ID) {
                 request.wrapAndApplyHeader(record, command, header);
                 (request.kind() == QuoteKind.FIRM ? firm : indicative).add(record);
@@ -101,7 +101,7 @@ public class AppendBenchmark {
 
     private long append(List<UnsafeBuffer> records) {
         UnsafeBuffer record = next(records);
-        Frame.stamp(record, RecordLayout.frameOffset(0), ++sequence, TIME_NS);
+        Frame.stamp(record, RecordLayout.COMMAND, ++sequence, TIME_NS);
         journal.append(record, 0, record.capacity());
         journal.commit();
         return sequence;

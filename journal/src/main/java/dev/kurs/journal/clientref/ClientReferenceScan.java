@@ -15,8 +15,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Finds the client_refs that the records of a journal file used up: every firm quote that was given with one did, and every execution that began with one. */
 final class ClientReferenceScan {
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
-
     /** Before the client_ref of an execute, whose namespace is its own: no UTF-8 text begins so. */
     private static final byte EXECUTION_PREFIX = (byte) 0xFF;
 
@@ -39,7 +37,7 @@ final class ClientReferenceScan {
         try (RecordCursor cursor = new RecordCursor(file)) {
             while (cursor.next() == RecordCursor.Step.RECORD) {
                 cursor.wrap(record);
-                long sequence = Frame.sequence(record, FIRST_FRAME);
+                long sequence = Frame.sequence(record, RecordLayout.COMMAND);
                 if (sequence > upTo) {
                     return records;
                 }

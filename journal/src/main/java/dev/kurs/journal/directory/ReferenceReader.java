@@ -39,8 +39,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Decodes configuration commands, and what became of keys. Not for several threads at once. */
 public final class ReferenceReader {
-    private static final int COMMAND = RecordLayout.frameOffset(0);
-
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final UnsafeBuffer identified = new UnsafeBuffer(new byte[Frame.MAX_LENGTH]);
     private Optional<Reference> said = Optional.empty();
@@ -48,10 +46,10 @@ public final class ReferenceReader {
     /** What a record's command names, under the id that the engine gave it; empty when it names nothing or was refused. */
     public Optional<Reference> accepted(JournalReader record) {
         DirectBuffer command = record.record();
-        if (!mayName(Frame.templateId(command, COMMAND))) {
+        if (!mayName(Frame.templateId(command, RecordLayout.COMMAND))) {
             return Optional.empty();
         }
-        said = read(command, COMMAND);
+        said = read(command, RecordLayout.COMMAND);
         record.forEachFrame((frame, offset, length) -> {
             switch (Frame.templateId(frame, offset)) {
                 case CommandRejectedDecoder.TEMPLATE_ID -> said = Optional.empty();
@@ -79,9 +77,10 @@ public final class ReferenceReader {
     }
 
     private void identify(DirectBuffer command, int entityId) {
-        boolean isGiven = Frame.namesEntity(command, COMMAND) && Frame.entityId(command, COMMAND) == Frame.NO_ENTITY;
+        boolean isGiven = Frame.namesEntity(command, RecordLayout.COMMAND)
+                && Frame.entityId(command, RecordLayout.COMMAND) == Frame.NO_ENTITY;
         if (isGiven) {
-            identified.putBytes(0, command, COMMAND, RecordLayout.frameLength(command, 0));
+            identified.putBytes(0, command, RecordLayout.COMMAND, RecordLayout.frameLength(command, 0));
             Frame.entityId(identified, 0, entityId);
             said = read(identified, 0);
         }

@@ -25,8 +25,6 @@ public record FileScan(
         long dirtyBytes,
         long recordsBeyond,
         String problem) {
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
-
     /** Reads a whole file and tests every record. */
     public static FileScan of(JournalFile file) {
         try (RecordCursor cursor = new RecordCursor(file)) {
@@ -76,7 +74,7 @@ public record FileScan(
 
         private boolean take() {
             cursor.wrap(record);
-            long sequence = Frame.sequence(record, FIRST_FRAME);
+            long sequence = Frame.sequence(record, RecordLayout.COMMAND);
             if (records > 0 && !LossLeap.isFollowedBy(lastSequence, record)) {
                 problem = "Sequence " + sequence + " follows " + lastSequence + " in "
                         + cursor.file().path();
@@ -84,7 +82,7 @@ public record FileScan(
             }
             firstSequence = records == 0 ? sequence : firstSequence;
             lastSequence = sequence;
-            lastTimestampNs = Frame.timestampNs(record, FIRST_FRAME);
+            lastTimestampNs = Frame.timestampNs(record, RecordLayout.COMMAND);
             records++;
             return true;
         }

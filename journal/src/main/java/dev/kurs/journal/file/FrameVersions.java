@@ -11,14 +11,12 @@ import org.agrona.DirectBuffer;
 
 /** Refuses frames of a newer schema, and those by which newer rules are in force. */
 public final class FrameVersions {
-    private static final int COMMAND = RecordLayout.frameOffset(0);
-
     private FrameVersions() {}
 
     /** Whether a record has to be looked at more closely: its command is by the release that wrote its events. */
     static boolean mayBeNewer(DirectBuffer record) {
-        return Frame.version(record, COMMAND) > KnownVersions.SCHEMA
-                || Frame.templateId(record, COMMAND) == AdoptRulesDecoder.TEMPLATE_ID;
+        return Frame.version(record, RecordLayout.COMMAND) > KnownVersions.SCHEMA
+                || Frame.templateId(record, RecordLayout.COMMAND) == AdoptRulesDecoder.TEMPLATE_ID;
     }
 
     /**

@@ -18,7 +18,6 @@ import org.agrona.DirectBuffer;
  */
 public final class LossLeap {
     private static final long LENGTH = 1L << 40;
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
     private static final int LAST_KEPT =
             MessageHeaderDecoder.ENCODED_LENGTH + AcceptLossDecoder.lastSequenceKeptEncodingOffset();
 
@@ -36,7 +35,7 @@ public final class LossLeap {
 
     /** The same of a record at an offset. */
     public static boolean isFollowedBy(long lastSequence, DirectBuffer record, int offset) {
-        long sequence = Frame.sequence(record, offset + FIRST_FRAME);
+        long sequence = Frame.sequence(record, offset + RecordLayout.COMMAND);
         return sequence == lastSequence + 1
                 || (sequence == after(lastSequence)
                         && isLeap(record, offset)
@@ -49,11 +48,11 @@ public final class LossLeap {
     }
 
     private static boolean isLeap(DirectBuffer record, int offset) {
-        return Frame.templateId(record, offset + FIRST_FRAME) == AcceptLossDecoder.TEMPLATE_ID;
+        return Frame.templateId(record, offset + RecordLayout.COMMAND) == AcceptLossDecoder.TEMPLATE_ID;
     }
 
     private static long lastSequenceKept(DirectBuffer record, int offset) {
-        return record.getLong(offset + FIRST_FRAME + LAST_KEPT, ByteOrder.LITTLE_ENDIAN);
+        return record.getLong(offset + RecordLayout.COMMAND + LAST_KEPT, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** How many records there are from one sequence to another, both included: each leap between them hides 2^40 − 1. */

@@ -56,7 +56,7 @@ public record JournalRange(long firstSequence, long lastSequence) {
     private static long sequence(RecordCursor cursor) {
         UnsafeBuffer record = new UnsafeBuffer(0, 0);
         cursor.wrap(record);
-        return Frame.sequence(record, RecordLayout.frameOffset(0));
+        return Frame.sequence(record, RecordLayout.COMMAND);
     }
 
     public boolean isEmpty() {

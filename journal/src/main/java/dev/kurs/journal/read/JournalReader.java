@@ -25,7 +25,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>One thread uses a reader. The record is valid until the next call.
  */
 public final class JournalReader implements AutoCloseable {
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
     private static final long ANY = -1;
 
     private final Path directory;
@@ -305,12 +304,12 @@ public final class JournalReader implements AutoCloseable {
 
     /** Sequence of the present record. */
     public long sequence() {
-        return Frame.sequence(record, FIRST_FRAME);
+        return Frame.sequence(record, RecordLayout.COMMAND);
     }
 
     /** Time of the present record, nanoseconds since the epoch. */
     public long timestampNs() {
-        return Frame.timestampNs(record, FIRST_FRAME);
+        return Frame.timestampNs(record, RecordLayout.COMMAND);
     }
 
     /** Where the present record stands. */

@@ -41,7 +41,6 @@ import org.agrona.DirectBuffer;
 
 /** Reads who did what out of a record of an administrative command, straight from the schema; never what proves a key. */
 final class AuditReader {
-    private static final int COMMAND = RecordLayout.frameOffset(0);
     private static final String NOTHING = "null";
 
     private static final Set<String> CIRCUMSTANCES = Set.of(
@@ -114,7 +113,7 @@ final class AuditReader {
     /** The record's entry; empty where its command is nobody's decision. */
     Optional<AuditRow> read(JournalReader record) {
         DirectBuffer bytes = record.record();
-        int templateId = Frame.templateId(bytes, COMMAND);
+        int templateId = Frame.templateId(bytes, RecordLayout.COMMAND);
         if (!isAdministrative(templateId)) {
             return Optional.empty();
         }
@@ -132,9 +131,9 @@ final class AuditReader {
     private Map<String, String> fields(DirectBuffer record, int templateId) {
         int length = RecordLayout.frameLength(record, 0);
         if (templateId != RecordDailyClosesDecoder.TEMPLATE_ID) {
-            return printer.fields(record, COMMAND, length);
+            return printer.fields(record, RecordLayout.COMMAND, length);
         }
-        unlistedCloses.wrap(record, COMMAND, length);
+        unlistedCloses.wrap(record, RecordLayout.COMMAND, length);
         return printer.fields(unlistedCloses.message(), 0, unlistedCloses.length());
     }
 

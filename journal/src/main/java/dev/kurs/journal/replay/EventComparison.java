@@ -30,7 +30,7 @@ public final class EventComparison implements EngineEvents {
 
     @Override
     public void onEvent(DirectBuffer frame, int offset, int length) {
-        int version = Frame.version(record, RecordLayout.frameOffset(0));
+        int version = Frame.version(record, RecordLayout.COMMAND);
         if (version < MessageHeaderDecoder.SCHEMA_VERSION && since(Frame.templateId(frame, offset)) > version) {
             return;
         }
@@ -67,7 +67,7 @@ public final class EventComparison implements EngineEvents {
     private void differ(byte[] journaled, byte[] rerun) {
         differences++;
         if (first == null) {
-            long sequence = Frame.sequence(record, RecordLayout.frameOffset(0));
+            long sequence = Frame.sequence(record, RecordLayout.COMMAND);
             first = new Difference(sequence, eventNumber, journaled, rerun);
         }
     }

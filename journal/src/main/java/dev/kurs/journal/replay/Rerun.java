@@ -103,7 +103,7 @@ public final class Rerun {
 
     private void apply(DirectBuffer record) {
         comparison.begin(record);
-        machine.onCommand(record, RecordLayout.frameOffset(0), RecordLayout.frameLength(record, 0));
+        machine.onCommand(record, RecordLayout.COMMAND, RecordLayout.frameLength(record, 0));
         comparison.end();
         commands++;
     }

@@ -109,7 +109,7 @@ public final class Retention {
                 }
                 UnsafeBuffer first = new UnsafeBuffer(0, 0);
                 cursor.wrap(first);
-                int frame = RecordLayout.frameOffset(0);
+                int frame = RecordLayout.COMMAND;
                 return new FirstRecord(Frame.sequence(first, frame), Frame.timestampNs(first, frame));
             }
         }

@@ -66,7 +66,7 @@ public final class SealedPlaces {
             }
             UnsafeBuffer record = new UnsafeBuffer(0, 0);
             cursor.wrap(record);
-            return OptionalLong.of(Frame.sequence(record, RecordLayout.frameOffset(0)));
+            return OptionalLong.of(Frame.sequence(record, RecordLayout.COMMAND));
         } catch (JournalDamagedException damaged) {
             return OptionalLong.empty();
         }

@@ -27,8 +27,6 @@ import org.agrona.DirectBuffer;
  * {@code commit} they survive what {@link Durability} says. Appending allocates nothing once warm.
  */
 public final class ChronicleJournal implements Journal {
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
-
     private final Path directory;
     private final Duration rollEvery;
     private final JournalLock lock;
@@ -106,12 +104,12 @@ public final class ChronicleJournal implements Journal {
 
     @Override
     public void append(DirectBuffer record, int offset, int length) {
-        long sequence = Frame.sequence(record, offset + FIRST_FRAME);
+        long sequence = Frame.sequence(record, offset + RecordLayout.COMMAND);
         if (lastSequence != 0 && !LossLeap.isFollowedBy(lastSequence, record, offset)) {
             throw new IllegalArgumentException(
                     "Sequence " + sequence + " cannot follow " + lastSequence + " in the journal in " + directory);
         }
-        writer.write(record, offset, length, Frame.timestampNs(record, offset + FIRST_FRAME));
+        writer.write(record, offset, length, Frame.timestampNs(record, offset + RecordLayout.COMMAND));
         lastSequence = sequence;
     }
 

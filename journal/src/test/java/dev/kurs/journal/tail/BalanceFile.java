@@ -76,7 +76,7 @@ class BalanceFile implements TailConsumer<IOException> {
 
         @Override
         public void apply(JournalReader record) {
-            int frame = RecordLayout.frameOffset(0);
+            int frame = RecordLayout.COMMAND;
             if (Frame.templateId(record.record(), frame) == RecordInventoryDecoder.TEMPLATE_ID) {
                 command.wrapAndApplyHeader(record.record(), frame, header);
                 sum += command.balance().low();

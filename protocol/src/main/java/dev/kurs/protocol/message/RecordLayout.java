@@ -15,6 +15,9 @@ public final class RecordLayout {
     private static final int LENGTH_SIZE = Integer.BYTES;
     private static final int ALIGNMENT = Long.BYTES;
 
+    /** Where the command of a record begins: its first frame, behind the length. */
+    public static final int COMMAND = LENGTH_SIZE;
+
     private RecordLayout() {}
 
     /** Bytes a frame takes inside a record. */

@@ -239,7 +239,7 @@ public final class BacktestRun {
 
     private void take(DirectBuffer record, long recordSequence) {
         sequence = recordSequence;
-        int offset = RecordLayout.frameOffset(0);
+        int offset = RecordLayout.COMMAND;
         int length = RecordLayout.frameLength(record, 0);
         if (!isBegun) {
             engine.onCommand(record, offset, length);

@@ -106,7 +106,7 @@ class RfqBacktestTest {
     private static long snapshotNs() {
         try (JournalReader reader = new JournalReader(data.resolve("journal"))) {
             while (reader.next()) {
-                if (Frame.templateId(reader.record(), RecordLayout.frameOffset(0)) == TakeSnapshotDecoder.TEMPLATE_ID) {
+                if (Frame.templateId(reader.record(), RecordLayout.COMMAND) == TakeSnapshotDecoder.TEMPLATE_ID) {
                     return reader.timestampNs() + 1;
                 }
             }
