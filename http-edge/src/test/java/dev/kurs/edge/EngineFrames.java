@@ -1,9 +1,9 @@
 package dev.kurs.edge;
 
 import dev.kurs.protocol.hash.Keccak256;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.*;
 import dev.kurs.protocol.message.sbe.VolumeChangedEncoder;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.agrona.DirectBuffer;
@@ -197,16 +197,12 @@ final class EngineFrames {
     static DirectBuffer partner(int id, UUID uuid, RateTier rateTier, int rateLimitV02) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         ConfigurePartnerEncoder encoder = new ConfigurePartnerEncoder();
-        byte[] bytes = ByteBuffer.allocate(16)
-                .putLong(uuid.getMostSignificantBits())
-                .putLong(uuid.getLeastSignificantBits())
-                .array();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .sequence(0)
                 .timestampNs(0)
                 .correlationId(0)
                 .partnerId(id)
-                .putUuid(bytes, 0, 16)
+                .putUuid(Uuids.bytes(uuid), 0, Uuids.LENGTH)
                 .putPartnerHash(keccak(uuid.toString()), 0, 32)
                 .status(PartnerStatus.ACTIVE)
                 .pricingMode(PricingMode.STANDARD)

@@ -1,5 +1,6 @@
 package dev.kurs.edge;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.BacktestChangedEncoder;
 import dev.kurs.protocol.message.sbe.BatchChangedEncoder;
 import dev.kurs.protocol.message.sbe.BatchStatus;
@@ -20,7 +21,6 @@ import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskBreach;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
-import java.nio.ByteBuffer;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.agrona.DirectBuffer;
@@ -102,7 +102,7 @@ final class ReserveFrames {
         RfqChangedEncoder encoder = new RfqChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .rfq(1)
-                .putRfqId(bytes(id), 0, 2 * Long.BYTES)
+                .putRfqId(Uuids.bytes(id), 0, Uuids.LENGTH)
                 .kind(RfqKind.EMERGENCY)
                 .status(status)
                 .corridorId(0)
@@ -143,7 +143,7 @@ final class ReserveFrames {
         ObligationChangedEncoder encoder = new ObligationChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .rfq(1)
-                .putRfqId(bytes(id), 0, 2 * Long.BYTES)
+                .putRfqId(Uuids.bytes(id), 0, Uuids.LENGTH)
                 .makerId(0)
                 .corridorId(0)
                 .status(ObligationStatus.OPEN)
@@ -174,13 +174,6 @@ final class ReserveFrames {
                 .closeDay(0)
                 .covariancesCount(0);
         return EngineFrames.frame(buffer, encoder.encodedLength());
-    }
-
-    private static byte[] bytes(UUID id) {
-        return ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(id.getMostSignificantBits())
-                .putLong(id.getLeastSignificantBits())
-                .array();
     }
 
     static DirectBuffer batch() {
@@ -229,13 +222,9 @@ final class ReserveFrames {
     static DirectBuffer override(UUID id, Flag isActive, long expiresAtNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         OverrideChangedEncoder encoder = new OverrideChangedEncoder();
-        byte[] uuid = ByteBuffer.allocate(16)
-                .putLong(id.getMostSignificantBits())
-                .putLong(id.getLeastSignificantBits())
-                .array();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .corridorId(0)
-                .putOverrideId(uuid, 0, uuid.length)
+                .putOverrideId(Uuids.bytes(id), 0, Uuids.LENGTH)
                 .isActive(isActive)
                 .state(RiskState.HALT)
                 .previous(RiskState.NORMAL)

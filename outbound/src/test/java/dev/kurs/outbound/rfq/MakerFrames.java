@@ -1,5 +1,6 @@
 package dev.kurs.outbound.rfq;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenEncoder;
 import dev.kurs.protocol.message.sbe.MakerChangedEncoder;
@@ -9,7 +10,6 @@ import dev.kurs.protocol.message.sbe.RfqChangedEncoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.UUID;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -84,11 +84,7 @@ final class MakerFrames {
                 .respondByNs(untilNs)
                 .acceptByNs(untilNs)
                 .acceptedMakerId(0);
-        byte[] id = ByteBuffer.allocate(16)
-                .putLong(RFQ_ID.getMostSignificantBits())
-                .putLong(RFQ_ID.getLeastSignificantBits())
-                .array();
-        rfq.putRfqId(id, 0, id.length);
+        rfq.putRfqId(Uuids.bytes(RFQ_ID), 0, Uuids.LENGTH);
         rfq.baseAmount().high(0).low(THOUSAND_E6);
         RfqChangedEncoder.AnswersEncoder answers = rfq.answersCount(standings.length);
         for (int makerId = 0; makerId < standings.length; makerId++) {

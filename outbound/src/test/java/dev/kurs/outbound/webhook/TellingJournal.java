@@ -1,5 +1,6 @@
 package dev.kurs.outbound.webhook;
 
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.CommandAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
@@ -20,8 +21,6 @@ import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredEncoder;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -132,9 +131,7 @@ final class TellingJournal {
                     .wrapAndApplyHeader(buffer(), 0, header)
                     .sequence(sequence())
                     .partnerId(partnerId);
-            ByteBuffer uuid = ByteBuffer.allocate(16).order(ByteOrder.BIG_ENDIAN);
-            uuid.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
-            partner.putUuid(uuid.array(), 0, 16);
+            partner.putUuid(Uuids.bytes(id), 0, Uuids.LENGTH);
         });
     }
 

@@ -9,6 +9,7 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerEncoder;
 import dev.kurs.protocol.message.sbe.Environment;
@@ -21,7 +22,6 @@ import dev.kurs.service.reference.CommandBuffer;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.ReferenceData;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,15 +112,11 @@ abstract class KeyRingWorld {
     }
 
     static byte[] partner() {
-        byte[] uuid = ByteBuffer.allocate(16)
-                .putLong(PARTNER.getMostSignificantBits())
-                .putLong(PARTNER.getLeastSignificantBits())
-                .array();
         return new CommandBuffer(Actor.SYSTEM, "a test").administrative(target -> {
             ConfigurePartnerEncoder command = new ConfigurePartnerEncoder();
             command.wrapAndApplyHeader(target.buffer(), 0, target.header())
                     .partnerId(Frame.NO_ENTITY)
-                    .putUuid(uuid, 0, uuid.length)
+                    .putUuid(Uuids.bytes(PARTNER), 0, Uuids.LENGTH)
                     .status(PartnerStatus.ACTIVE)
                     .discountE8(ConfigurePartnerEncoder.discountE8NullValue())
                     .maxOpenE6(ConfigurePartnerEncoder.maxOpenE6NullValue())

@@ -1,6 +1,7 @@
 package dev.kurs.service.reconcile;
 
 import dev.kurs.journal.directory.Directory;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedEncoder;
@@ -20,7 +21,6 @@ import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.DecimalText;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -81,11 +81,7 @@ final class JournalFrames {
 
     JournalFrames partner(int partnerId, UUID uuid) {
         ConfigurePartnerEncoder message = new ConfigurePartnerEncoder().wrapAndApplyHeader(buffer, 0, header);
-        byte[] id = ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(uuid.getMostSignificantBits())
-                .putLong(uuid.getLeastSignificantBits())
-                .array();
-        message.partnerId(partnerId).putUuid(id, 0, id.length);
+        message.partnerId(partnerId).putUuid(Uuids.bytes(uuid), 0, Uuids.LENGTH);
         message.spreadOverridesCount(0);
         message.name("Bunga").actor("").actorAddress("").actorRequestId("").reason("");
         return tell(message);

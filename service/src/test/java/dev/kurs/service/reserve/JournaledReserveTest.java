@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.message.sbe.BeginEmergencyRfqDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
@@ -12,7 +13,6 @@ import dev.kurs.protocol.message.sbe.RfqChangedEncoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.RiskBreach;
-import java.nio.ByteBuffer;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -51,14 +51,10 @@ class JournaledReserveTest {
 
     private void tell(long number, UUID id, RfqKind kind, RiskBreach breach) {
         UnsafeBuffer frame = new UnsafeBuffer(new byte[1_024]);
-        byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(id.getMostSignificantBits())
-                .putLong(id.getLeastSignificantBits())
-                .array();
         RfqChangedEncoder event = new RfqChangedEncoder();
         event.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
                 .rfq(number)
-                .putRfqId(bytes, 0, bytes.length)
+                .putRfqId(Uuids.bytes(id), 0, Uuids.LENGTH)
                 .kind(kind)
                 .status(RfqStatus.DISPATCHED)
                 .breach(breach);
