@@ -2,11 +2,11 @@ package dev.kurs.edge;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.*;
 import dev.kurs.protocol.money.PowersOfTen;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.QuoteArchive;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -411,11 +411,7 @@ final class ScriptedCore implements CommandPublisher, QuoteArchive, AutoCloseabl
             kind = request.kind();
             side = request.side();
             amountKind = request.amountKind();
-            amount = new java.math.BigInteger(ByteBuffer.allocate(16)
-                            .putLong(request.amount().high())
-                            .putLong(request.amount().low())
-                            .array())
-                    .toString();
+            amount = RawAmounts.of(request.amount()).toString();
             allowanceLow = request.allowance().low();
             allowanceHigh = request.allowance().high();
             request.getWallet(wallet, 0, 20);

@@ -1,10 +1,9 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.edge.json.JsonText;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.AmountDecoder;
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 
 /**
  * A token as configured.
@@ -24,10 +23,6 @@ public record TokenView(
 
     /** Whole tokens: 1 500 000 raw of a token with 6 decimals are 1.500000. */
     public BigDecimal whole(AmountDecoder raw) {
-        byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)
-                .putLong(raw.high())
-                .putLong(raw.low())
-                .array();
-        return new BigDecimal(new BigInteger(bytes), decimals);
+        return new BigDecimal(RawAmounts.of(raw), decimals);
     }
 }

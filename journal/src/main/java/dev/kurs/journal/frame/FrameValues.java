@@ -1,8 +1,5 @@
 package dev.kurs.journal.frame;
 
-import dev.kurs.protocol.message.sbe.AmountDecoder;
-import java.math.BigInteger;
-import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import org.agrona.DirectBuffer;
 
@@ -11,19 +8,6 @@ public final class FrameValues {
     private static final HexFormat HEX = HexFormat.of();
 
     private FrameValues() {}
-
-    public static BigInteger amount(AmountDecoder amount) {
-        return amount(amount.high(), amount.low());
-    }
-
-    /** From the two halves of 128 bits, the sign in the high one. */
-    public static BigInteger amount(long high, long low) {
-        if (high == 0 && low >= 0) {
-            return BigInteger.valueOf(low);
-        }
-        return new BigInteger(
-                ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
-    }
 
     public static byte[] bytes(DirectBuffer buffer, int offset, int length) {
         byte[] bytes = new byte[length];

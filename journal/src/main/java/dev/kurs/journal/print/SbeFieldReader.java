@@ -2,6 +2,7 @@ package dev.kurs.journal.print;
 
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.print.MessageVisitor.Kind;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.Uuids;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -71,7 +72,7 @@ final class SbeFieldReader implements TokenListener {
     }
 
     private String amount(DirectBuffer buffer, int index) {
-        return FrameValues.amount(buffer.getLong(index, ByteOrder.LITTLE_ENDIAN), amountLow)
+        return RawAmounts.of(buffer.getLong(index, ByteOrder.LITTLE_ENDIAN), amountLow)
                 .toString();
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
@@ -68,8 +69,8 @@ final class CommitReader {
                 quote,
                 Status.SETTLED,
                 isAsQuoted(quote, corridor),
-                FrameValues.amount(settled.amountIn()),
-                FrameValues.amount(settled.amountOut()),
+                RawAmounts.of(settled.amountIn()),
+                RawAmounts.of(settled.amountOut()),
                 settledTransaction(),
                 settled.blockNumber(),
                 settled.transactionIndex(),
@@ -82,8 +83,8 @@ final class CommitReader {
         if (settled.commitMatch() != CommitMatch.UNKNOWN) {
             return settled.commitMatch() == CommitMatch.OPEN;
         }
-        return quote.executedInput().equals(FrameValues.amount(settled.amountIn()))
-                && quote.executedOutput().equals(FrameValues.amount(settled.amountOut()))
+        return quote.executedInput().equals(RawAmounts.of(settled.amountIn()))
+                && quote.executedOutput().equals(RawAmounts.of(settled.amountOut()))
                 && isInTokensOf(quote, corridor.get());
     }
 
@@ -111,9 +112,9 @@ final class CommitReader {
                 FrameValues.hex(address),
                 tokenInId,
                 tokenOutId,
-                FrameValues.amount(settled.amountIn()),
-                FrameValues.amount(settled.amountOut()),
-                FrameValues.amount(settled.feeIn()),
+                RawAmounts.of(settled.amountIn()),
+                RawAmounts.of(settled.amountOut()),
+                RawAmounts.of(settled.feeIn()),
                 settledTransaction(),
                 settled.blockNumber(),
                 settled.logIndex(),

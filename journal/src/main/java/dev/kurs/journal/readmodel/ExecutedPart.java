@@ -1,6 +1,6 @@
 package dev.kurs.journal.readmodel;
 
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.math.BigInteger;
@@ -25,8 +25,8 @@ record ExecutedPart(
         changed.wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder());
         return new ExecutedPart(
                 buffer,
-                FrameValues.amount(changed.sourceAmount()),
-                FrameValues.amount(changed.destinationAmount()),
+                RawAmounts.of(changed.sourceAmount()),
+                RawAmounts.of(changed.destinationAmount()),
                 changed.notionalE6(),
                 changed.totalFeeE6());
     }

@@ -1,6 +1,7 @@
 package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
@@ -50,8 +51,8 @@ record QuoteRow(
                 terms.corridorId(),
                 terms.side(),
                 FrameValues.hex(wallet),
-                FrameValues.amount(terms.inputAmount()),
-                FrameValues.amount(terms.outputAmount()),
+                RawAmounts.of(terms.inputAmount()),
+                RawAmounts.of(terms.outputAmount()),
                 terms.notionalE6(),
                 terms.totalFeeE6(),
                 issued.expiresAtSeconds(),

@@ -1,8 +1,8 @@
 package dev.kurs.journal.reconcile;
 
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.IndicativeQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -52,11 +52,11 @@ final class TotalsBook implements FrameListener {
         sums.add(Measure.FIRM_QUOTES, 1);
         sums.add(Measure.NOTIONAL_E6, terms.notionalE6());
         sums.add(Measure.TOTAL_FEE_E6, terms.totalFeeE6());
-        sums.add(Measure.INPUT_RAW, FrameValues.amount(terms.inputAmount()));
-        sums.add(Measure.OUTPUT_RAW, FrameValues.amount(terms.outputAmount()));
-        sums.add(Measure.FIXED_FEE_RAW, FrameValues.amount(terms.fixedFee()));
-        sums.add(Measure.VARIABLE_FEE_RAW, FrameValues.amount(terms.variableFee()));
-        sums.add(Measure.SPREAD_FEE_RAW, FrameValues.amount(terms.spreadFee()));
+        sums.add(Measure.INPUT_RAW, RawAmounts.of(terms.inputAmount()));
+        sums.add(Measure.OUTPUT_RAW, RawAmounts.of(terms.outputAmount()));
+        sums.add(Measure.FIXED_FEE_RAW, RawAmounts.of(terms.fixedFee()));
+        sums.add(Measure.VARIABLE_FEE_RAW, RawAmounts.of(terms.variableFee()));
+        sums.add(Measure.SPREAD_FEE_RAW, RawAmounts.of(terms.spreadFee()));
     }
 
     private void onRejected(DirectBuffer frame, int offset) {
@@ -69,8 +69,8 @@ final class TotalsBook implements FrameListener {
         Totals sums = of(expired.corridorId(), expired.partnerId(), expired.side());
         sums.add(Measure.EXPIRED_QUOTES, 1);
         sums.add(Measure.EXPIRED_NOTIONAL_E6, expired.notionalE6());
-        sums.add(Measure.EXPIRED_INPUT_RAW, FrameValues.amount(expired.inputAmount()));
-        sums.add(Measure.EXPIRED_OUTPUT_RAW, FrameValues.amount(expired.outputAmount()));
+        sums.add(Measure.EXPIRED_INPUT_RAW, RawAmounts.of(expired.inputAmount()));
+        sums.add(Measure.EXPIRED_OUTPUT_RAW, RawAmounts.of(expired.outputAmount()));
     }
 
     private Totals of(int corridorId, int partnerId, Side side) {

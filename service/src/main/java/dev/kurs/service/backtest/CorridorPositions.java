@@ -2,8 +2,8 @@ package dev.kurs.service.backtest;
 
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.directory.Reference;
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PositionChangedDecoder;
 import java.math.BigDecimal;
@@ -70,7 +70,7 @@ public final class CorridorPositions {
 
     private void take(Reference.Corridor corridor) {
         Reference.Token base = names.token(corridor.tokens().baseTokenId()).orElseThrow();
-        BigDecimal position = new BigDecimal(FrameValues.amount(changed.position()), base.decimals());
+        BigDecimal position = new BigDecimal(RawAmounts.of(changed.position()), base.decimals());
         if (position.signum() != 0 || byPair.containsKey(corridor.pair())) {
             byPair.computeIfAbsent(corridor.pair(), pair -> new Held(base.symbol()))
                     .take(changed.timestampNs(), position);

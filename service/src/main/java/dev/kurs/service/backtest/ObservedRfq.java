@@ -1,6 +1,6 @@
 package dev.kurs.service.backtest;
 
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
@@ -30,7 +30,7 @@ final class ObservedRfq {
         kind = event.kind();
         corridorId = event.corridorId();
         side = event.side();
-        baseAmount = FrameValues.amount(event.baseAmount());
+        baseAmount = RawAmounts.of(event.baseAmount());
         apply(event);
         for (RfqChangedDecoder.AnswersDecoder answer : event.answers()) {
             makers.add(answer.makerId());

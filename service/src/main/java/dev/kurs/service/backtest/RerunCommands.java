@@ -1,7 +1,7 @@
 package dev.kurs.service.backtest;
 
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.AdvanceChainDecoder;
 import dev.kurs.protocol.message.sbe.CancelRfqEncoder;
 import dev.kurs.protocol.message.sbe.ExecuteQuoteDecoder;
@@ -103,8 +103,8 @@ final class RerunCommands {
             executedThen.add(pair.original().quoteId());
         }
         if (isGiven && pair != null && !pair.rerun().isAs(pair.original())) {
-            BigInteger asked = FrameValues.amount(
-                    execute.wrapAndApplyHeader(frame, 0, header).amount());
+            BigInteger asked =
+                    RawAmounts.of(execute.wrapAndApplyHeader(frame, 0, header).amount());
             BigInteger most = pair.rerun().input();
             boolean isWhole = asked.equals(pair.original().input());
             BalanceDrift.write(executing.wrap(frame, Frame.HEADER_LENGTH).amount(), isWhole ? most : asked.min(most));
@@ -116,13 +116,11 @@ final class RerunCommands {
     void onExecution(ExecutionChangedDecoder execution) {
         byte[] quoteId = new byte[ID_LENGTH];
         execution.getQuoteId(quoteId, 0, ID_LENGTH);
-        BigInteger fee = FrameValues.amount(execution.fixedFee()).add(FrameValues.amount(execution.variableFee()));
+        BigInteger fee = RawAmounts.of(execution.fixedFee()).add(RawAmounts.of(execution.variableFee()));
         executed.put(
                 ByteBuffer.wrap(quoteId),
                 new Swapped(
-                        FrameValues.amount(execution.sourceAmount()),
-                        FrameValues.amount(execution.destinationAmount()),
-                        fee));
+                        RawAmounts.of(execution.sourceAmount()), RawAmounts.of(execution.destinationAmount()), fee));
     }
 
     /** A commit that is told again is the same, or none, again. */
@@ -133,8 +131,8 @@ final class RerunCommands {
         if (pair == null) {
             return true;
         }
-        BigInteger input = FrameValues.amount(settlement.amountIn());
-        BigInteger output = FrameValues.amount(settlement.amountOut());
+        BigInteger input = RawAmounts.of(settlement.amountIn());
+        BigInteger output = RawAmounts.of(settlement.amountOut());
         if (isRecorded) {
             drift.original(settlement.tokenInId(), input, settlement.tokenOutId(), output);
         }
@@ -169,7 +167,7 @@ final class RerunCommands {
         inventory.wrapAndApplyHeader(frame, 0, header);
         int token = inventory.tokenId();
         if (!drift.isNone(token)) {
-            BigInteger told = FrameValues.amount(inventory.balance());
+            BigInteger told = RawAmounts.of(inventory.balance());
             BalanceDrift.write(
                     new RecordInventoryEncoder()
                             .wrap(frame, Frame.HEADER_LENGTH)
@@ -183,8 +181,8 @@ final class RerunCommands {
         chainToken.wrapAndApplyHeader(frame, 0, header);
         int token = chainToken.tokenId();
         if (!drift.isNone(token)) {
-            BigInteger room = FrameValues.amount(chainToken.room());
-            BigInteger payable = FrameValues.amount(chainToken.payable());
+            BigInteger room = RawAmounts.of(chainToken.room());
+            BigInteger payable = RawAmounts.of(chainToken.payable());
             RecordChainTokenEncoder changed = new RecordChainTokenEncoder().wrap(frame, Frame.HEADER_LENGTH);
             BalanceDrift.write(changed.room(), drift.room(token, room));
             BalanceDrift.write(changed.payable(), drift.moved(token, payable));

@@ -1,7 +1,7 @@
 package dev.kurs.service.backtest;
 
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.MakerAnswer;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
@@ -60,7 +60,7 @@ final class RerunMakers {
     private boolean isOf(ObservedRfq then) {
         answer.getAnsweredId(answeredId, 0, answeredId.length);
         return Arrays.equals(answeredId, then.rfqId())
-                && FrameValues.amount(answer.baseAmount()).equals(then.baseAmount());
+                && RawAmounts.of(answer.baseAmount()).equals(then.baseAmount());
     }
 
     /** Applies what the journal's choice said to the rerun's, where that is made already. */

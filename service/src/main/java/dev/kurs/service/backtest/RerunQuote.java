@@ -1,6 +1,6 @@
 package dev.kurs.service.backtest;
 
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
@@ -52,9 +52,9 @@ record RerunQuote(
                 terms.side() == Side.SELL,
                 terms.surface() == Surface.V01,
                 issued.rfq() == FirmQuoteIssuedDecoder.rfqNullValue() ? RerunRfqs.NONE : issued.rfq(),
-                FrameValues.amount(terms.inputAmount()),
-                FrameValues.amount(terms.outputAmount()),
-                FrameValues.amount(terms.fixedFee()).add(FrameValues.amount(terms.variableFee())),
+                RawAmounts.of(terms.inputAmount()),
+                RawAmounts.of(terms.outputAmount()),
+                RawAmounts.of(terms.fixedFee()).add(RawAmounts.of(terms.variableFee())),
                 terms.midE12(),
                 Math.floorDiv(issued.timestampNs(), NANOS_PER_SECOND),
                 issued.expiresAtSeconds(),

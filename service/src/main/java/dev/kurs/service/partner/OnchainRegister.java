@@ -1,8 +1,8 @@
 package dev.kurs.service.partner;
 
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureWalletDecoder;
@@ -140,7 +140,7 @@ public final class OnchainRegister implements FrameListener {
         caps.computeIfAbsent(said.partnerId(), id -> new TreeMap<>())
                 .put(
                         said.tokenId(),
-                        new Cap(said.setAtSeconds(), said.readyAtSeconds(), FrameValues.amount(said.announcedCap())));
+                        new Cap(said.setAtSeconds(), said.readyAtSeconds(), RawAmounts.of(said.announcedCap())));
     }
 
     private synchronized void learn(WalletAllowedDecoder said) {

@@ -13,6 +13,7 @@ import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
@@ -226,8 +227,8 @@ final class JournalBook implements FrameListener {
         Reservations.OpenQuote opened = new Reservations.OpenQuote(
                 pair.sentBy(terms.side()),
                 pair.receivedBy(terms.side()),
-                FrameValues.amount(terms.inputAmount()),
-                FrameValues.amount(terms.outputAmount()));
+                RawAmounts.of(terms.inputAmount()),
+                RawAmounts.of(terms.outputAmount()));
         reservations.open(quote.quoteSequence(), opened);
         issuedIn = quote.sequence();
         issuedQuote = quote.quoteSequence();
@@ -249,8 +250,8 @@ final class JournalBook implements FrameListener {
         } else {
             reservations.reduce(
                     changed.quoteSequence(),
-                    FrameValues.amount(changed.sourceAmount()),
-                    FrameValues.amount(changed.destinationAmount()));
+                    RawAmounts.of(changed.sourceAmount()),
+                    RawAmounts.of(changed.destinationAmount()));
         }
     }
 
@@ -270,8 +271,8 @@ final class JournalBook implements FrameListener {
                 settled.blockNumber(),
                 settled.logIndex(),
                 settled.blockTimeSeconds(),
-                FrameValues.amount(settled.amountIn()),
-                FrameValues.amount(settled.amountOut()));
+                RawAmounts.of(settled.amountIn()),
+                RawAmounts.of(settled.amountOut()));
         commits.add(new Commit(swap, settled.commitMatch(), isTheQuotes, settled.sequence()));
     }
 
@@ -288,7 +289,7 @@ final class JournalBook implements FrameListener {
     }
 
     private void read(InventoryRecordedDecoder told) {
-        inventory.put(told.tokenId(), FrameValues.amount(told.balance()));
+        inventory.put(told.tokenId(), RawAmounts.of(told.balance()));
         if (ahead == null) {
             reservations.compare(told);
         }

@@ -1,6 +1,6 @@
 package dev.kurs.service.reconcile;
 
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
@@ -54,7 +54,7 @@ final class ObligationBook {
             Trade trade = new Trade(
                     Uuids.read(event::getRfqId).toString(),
                     event.acceptedMakerId(),
-                    FrameValues.amount(event.baseAmount()),
+                    RawAmounts.of(event.baseAmount()),
                     event.priceE12());
             if (filled.put(event.rfq(), trade) != null) {
                 wrong.add(new Wrong(trade.rfqId, "filled twice"));
@@ -69,7 +69,7 @@ final class ObligationBook {
             Trade trade = new Trade(
                     Uuids.read(event::getRfqId).toString(),
                     event.makerId(),
-                    FrameValues.amount(event.baseAmount()),
+                    RawAmounts.of(event.baseAmount()),
                     event.priceE12());
             if (owed.put(event.rfq(), trade) != null) {
                 wrong.add(new Wrong(trade.rfqId, "owed twice"));

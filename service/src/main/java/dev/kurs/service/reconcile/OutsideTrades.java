@@ -3,7 +3,7 @@ package dev.kurs.service.reconcile;
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Directory;
 import dev.kurs.journal.directory.Reference.Token;
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.ObligationStatus;
@@ -26,7 +26,7 @@ final class OutsideTrades {
         OutsideTrade.Sides sides = new OutsideTrade.Sides(
                 token(pair(hedge.corridorId()).baseTokenId()),
                 token(pair(hedge.corridorId()).quoteTokenId()),
-                FrameValues.amount(hedge.baseAmount()),
+                RawAmounts.of(hedge.baseAmount()),
                 hedge.priceE12());
         boolean isSold = hedge.side() == Side.SELL;
         long timeSeconds = TimeUnit.NANOSECONDS.toSeconds(hedge.tradedAtNs());
@@ -46,8 +46,8 @@ final class OutsideTrades {
             return;
         }
         CorridorTokens pair = pair(owed.corridorId());
-        BigInteger base = FrameValues.amount(owed.baseAmount());
-        BigInteger quote = FrameValues.amount(owed.quoteAmount());
+        BigInteger base = RawAmounts.of(owed.baseAmount());
+        BigInteger quote = RawAmounts.of(owed.quoteAmount());
         boolean isBaseIn = owed.side() == Side.SELL;
         long timeSeconds = TimeUnit.NANOSECONDS.toSeconds(owed.deliveredAtNs());
         String name = "the delivery of rfq " + owed.rfq();

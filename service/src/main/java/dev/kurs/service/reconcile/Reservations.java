@@ -1,6 +1,6 @@
 package dev.kurs.service.reconcile;
 
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.InventoryRecordedDecoder;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -71,8 +71,8 @@ final class Reservations {
     }
 
     void compare(InventoryRecordedDecoder told) {
-        compare(told, FrameValues.amount(told.reserved()), reserved);
-        compare(told, FrameValues.amount(told.due()), due);
+        compare(told, RawAmounts.of(told.reserved()), reserved);
+        compare(told, RawAmounts.of(told.due()), due);
     }
 
     private void compare(InventoryRecordedDecoder told, BigInteger amount, Map<Integer, BigInteger> sums) {

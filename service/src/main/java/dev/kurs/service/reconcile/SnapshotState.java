@@ -2,10 +2,10 @@ package dev.kurs.service.reconcile;
 
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Directory;
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.EarlierQuoteStateDecoder;
@@ -86,7 +86,7 @@ final class SnapshotState implements FrameListener {
     }
 
     private void read(InventoryRecordedDecoder said) {
-        inventory.put(said.tokenId(), FrameValues.amount(said.balance()));
+        inventory.put(said.tokenId(), RawAmounts.of(said.balance()));
     }
 
     /** In the amounts that it has by now, and what one of v0.1 holds of its partner's balance follows. */
@@ -99,8 +99,8 @@ final class SnapshotState implements FrameListener {
                 new Reservations.OpenQuote(
                         pair.sentBy(quote.side()),
                         pair.receivedBy(quote.side()),
-                        FrameValues.amount(quote.inputAmount()),
-                        FrameValues.amount(quote.outputAmount())));
+                        RawAmounts.of(quote.inputAmount()),
+                        RawAmounts.of(quote.outputAmount())));
     }
 
     private void read(BalanceChangedDecoder said) {

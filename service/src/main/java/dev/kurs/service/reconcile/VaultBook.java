@@ -1,6 +1,6 @@
 package dev.kurs.service.reconcile;
 
-import dev.kurs.journal.frame.FrameValues;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class VaultBook {
         private static final Account EMPTY = new Account(BigInteger.ZERO, BigInteger.ZERO);
 
         static Account of(BalanceChangedDecoder said) {
-            return new Account(FrameValues.amount(said.available()), FrameValues.amount(said.reserved()));
+            return new Account(RawAmounts.of(said.available()), RawAmounts.of(said.reserved()));
         }
 
         BigInteger total() {
@@ -44,7 +44,7 @@ final class VaultBook {
 
     void read(BalanceChangedDecoder said) {
         Key key = new Key(said.partnerId(), said.tokenId());
-        BigInteger amount = FrameValues.amount(said.change());
+        BigInteger amount = RawAmounts.of(said.change());
         accounts.put(key, Account.of(said));
         switch (said.kind()) {
             case DEPOSIT -> unrecorded.add(new Change(key, amount));

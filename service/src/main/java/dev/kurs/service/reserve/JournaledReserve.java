@@ -1,9 +1,9 @@
 package dev.kurs.service.reserve;
 
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.HedgeRecordedDecoder;
@@ -124,7 +124,7 @@ public final class JournaledReserve implements ReserveAdministration, FrameListe
                         hedgeRecorded.hedge(),
                         hedgeRecorded.batch(),
                         hedgeRecorded.recordedAtNs(),
-                        FrameValues.amount(hedgeRecorded.realised()));
+                        RawAmounts.of(hedgeRecorded.realised()));
             }
             case RfqChangedDecoder.TEMPLATE_ID -> {
                 rfqChanged.wrapAndApplyHeader(frame, offset, header);

@@ -1,12 +1,12 @@
 package dev.kurs.service.stress;
 
 import dev.kurs.core.engine.Engine;
-import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Rerun;
 import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
+import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
@@ -105,7 +105,7 @@ public final class StressBook {
             case InventoryRecordedDecoder.TEMPLATE_ID -> {
                 InventoryRecordedDecoder held =
                         new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header);
-                entry(held.tokenId()).held = FrameValues.amount(held.balance());
+                entry(held.tokenId()).held = RawAmounts.of(held.balance());
             }
             case TokenRiskStateDecoder.TEMPLATE_ID -> {
                 TokenRiskStateDecoder risk = new TokenRiskStateDecoder().wrapAndApplyHeader(frame, offset, header);
@@ -113,7 +113,7 @@ public final class StressBook {
             }
             case TokenFlowStateDecoder.TEMPLATE_ID -> {
                 TokenFlowStateDecoder flow = new TokenFlowStateDecoder().wrapAndApplyHeader(frame, offset, header);
-                entry(flow.tokenId()).traded = FrameValues.amount(flow.flow());
+                entry(flow.tokenId()).traded = RawAmounts.of(flow.flow());
             }
             case ConfigureCorridorDecoder.TEMPLATE_ID -> {
                 ConfigureCorridorDecoder corridor =
@@ -131,8 +131,8 @@ public final class StressBook {
     private void promise(ObligationChangedDecoder promised) {
         if (promised.status() == ObligationStatus.OPEN) {
             boolean isBaseOwed = promised.side() == Side.SELL;
-            BigInteger base = FrameValues.amount(promised.baseAmount());
-            BigInteger quote = FrameValues.amount(promised.quoteAmount());
+            BigInteger base = RawAmounts.of(promised.baseAmount());
+            BigInteger quote = RawAmounts.of(promised.quoteAmount());
             Legs legs = corridors.get(promised.corridorId());
             entry(legs.baseId).promise(isBaseOwed ? base : base.negate());
             entry(legs.quoteId).promise(isBaseOwed ? quote.negate() : quote);
