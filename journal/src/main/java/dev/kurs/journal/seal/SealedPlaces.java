@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sees by each file's first record that no file stands under another's name, which no loss of power does.
+ * Sees by each file's first record that no file stands under another's name. A loss of power does not move files: somebody did, or a copy went wrong.
  *
  * <p>Example: 20261121-1100 was sealed with records 41 to 80 and begins with 1, as a copy of 20261121-1000 does. What else may be wrong with a file is for others to
  * find.
