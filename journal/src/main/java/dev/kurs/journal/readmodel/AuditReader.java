@@ -14,12 +14,17 @@ import dev.kurs.protocol.message.sbe.BeginEmergencyRfqDecoder;
 import dev.kurs.protocol.message.sbe.CancelRfqDecoder;
 import dev.kurs.protocol.message.sbe.CommandRejectedDecoder;
 import dev.kurs.protocol.message.sbe.ConcludeChangeDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCalendarDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureFeedDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureInstanceDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureMakersDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePortfolioDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureRiskDecoder;
+import dev.kurs.protocol.message.sbe.ConfigureTokenDecoder;
 import dev.kurs.protocol.message.sbe.CorrectBalanceDecoder;
 import dev.kurs.protocol.message.sbe.DecideChangeDecoder;
+import dev.kurs.protocol.message.sbe.DisableOperatorDecoder;
 import dev.kurs.protocol.message.sbe.KeyChangedDecoder;
 import dev.kurs.protocol.message.sbe.NoteRefusedAttemptDecoder;
 import dev.kurs.protocol.message.sbe.OperatorChangedDecoder;
@@ -31,6 +36,10 @@ import dev.kurs.protocol.message.sbe.RecordDeliveryDecoder;
 import dev.kurs.protocol.message.sbe.RecordGasDecoder;
 import dev.kurs.protocol.message.sbe.RecordHedgeDecoder;
 import dev.kurs.protocol.message.sbe.RedeliverWebhookDecoder;
+import dev.kurs.protocol.message.sbe.ResealKeyDecoder;
+import dev.kurs.protocol.message.sbe.RevokeKeyDecoder;
+import dev.kurs.protocol.message.sbe.RotateKeyDecoder;
+import dev.kurs.protocol.message.sbe.RotateOperatorDecoder;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredDecoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -125,7 +134,7 @@ final class AuditReader {
         return Optional.of(
                 templateId == NoteRefusedAttemptDecoder.TEMPLATE_ID
                         ? attempt(record, command)
-                        : entry(record, command, printer.name(templateId)));
+                        : entry(record, templateId, command));
     }
 
     private Map<String, String> fields(DirectBuffer record, int templateId) {
@@ -161,9 +170,9 @@ final class AuditReader {
         return row(record, command, command.get("action"), said(command, "target", ""), refusal, null);
     }
 
-    private AuditRow entry(JournalReader record, Map<String, String> command, String action) {
+    private AuditRow entry(JournalReader record, int templateId, Map<String, String> command) {
         String terms = refusal == null ? FlatJson.of(stateName, terms()) : null;
-        return row(record, command, action, target(command), refusal, terms);
+        return row(record, command, printer.name(templateId), target(templateId, command), refusal, terms);
     }
 
     private static AuditRow row(
@@ -201,7 +210,7 @@ final class AuditReader {
     }
 
     /** What the command is about, as a path. */
-    private String target(Map<String, String> command) {
+    private String target(int templateId, Map<String, String> command) {
         if (command.containsKey("approvalId")) {
             return "approvals/" + uuid(command.get("approvalId"));
         }
@@ -214,7 +223,7 @@ final class AuditReader {
         if (state.containsKey("partnerId")) {
             return "partners/" + partners.apply(Integer.parseInt(state.get("partnerId"))) + part();
         }
-        return thing(command);
+        return thing(templateId, command);
     }
 
     private static String uuid(String hex) {
@@ -237,52 +246,33 @@ final class AuditReader {
         if (state.containsKey("tokenId")) {
             return "/balance";
         }
-        return state.containsKey("corridorId")
-                ? "/corridors/" + corridors.apply(Integer.parseInt(state.get("corridorId")))
-                : "";
+        return state.containsKey("corridorId") ? "/" + corridor(state) : "";
     }
 
-    private String thing(Map<String, String> command) {
-        if (command.containsKey("rfqTimeoutNs")) {
-            return "makers";
-        }
-        if (command.containsKey("rfq")) {
-            return "rfqs/" + command.get("rfq") + (command.containsKey("deliveryReference") ? "/delivery" : "");
-        }
-        if (command.containsKey("totalE6") && command.containsKey("account")) {
-            return "gas/" + command.get("account");
-        }
-        if (command.containsKey("priceFloorE8")) {
-            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/emergency-rfq";
-        }
-        if (command.containsKey("reference")) {
-            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/hedges";
-        }
-        if (command.containsKey("varProtectE8")
-                || stateName.equals(printer.name(RecordDailyClosesDecoder.TEMPLATE_ID))) {
-            return "risk";
-        }
-        if (command.containsKey("pair")) {
-            return "corridors/" + command.get("pair");
-        }
-        if (command.containsKey("symbol")) {
-            return "tokens/" + command.get("symbol");
-        }
-        if (command.containsKey("name")) {
-            return (command.containsKey("closures.0.fromNs") || command.containsKey("continued")
-                            ? "calendars/"
-                            : "feeds/")
-                    + command.get("name");
-        }
-        if (command.containsKey("corridorId")) {
-            return "corridors/" + corridors.apply(Integer.parseInt(command.get("corridorId"))) + "/state";
-        }
-        if (command.containsKey("keyId")) {
-            return "keys/" + command.get("keyId");
-        }
-        if (command.containsKey("operatorId")) {
-            return "operators/" + command.get("operatorId");
-        }
-        return "instance";
+    /** What a command is about that names no partner: of most kinds one thing, of the others the instance. */
+    private String thing(int templateId, Map<String, String> command) {
+        return switch (templateId) {
+            case ConfigureCorridorDecoder.TEMPLATE_ID -> "corridors/" + command.get("pair");
+            case ConfigureTokenDecoder.TEMPLATE_ID -> "tokens/" + command.get("symbol");
+            case ConfigureFeedDecoder.TEMPLATE_ID -> "feeds/" + command.get("name");
+            case ConfigureCalendarDecoder.TEMPLATE_ID -> "calendars/" + command.get("name");
+            case ConfigureMakersDecoder.TEMPLATE_ID -> "makers";
+            case ConfigureRiskDecoder.TEMPLATE_ID, RecordDailyClosesDecoder.TEMPLATE_ID -> "risk";
+            case OverrideCorridorStateDecoder.TEMPLATE_ID -> corridor(command) + "/state";
+            case RecordHedgeDecoder.TEMPLATE_ID -> corridor(command) + "/hedges";
+            case BeginEmergencyRfqDecoder.TEMPLATE_ID -> corridor(command) + "/emergency-rfq";
+            case CancelRfqDecoder.TEMPLATE_ID -> "rfqs/" + command.get("rfq");
+            case RecordDeliveryDecoder.TEMPLATE_ID -> "rfqs/" + command.get("rfq") + "/delivery";
+            case RecordGasDecoder.TEMPLATE_ID -> "gas/" + command.get("account");
+            case RotateKeyDecoder.TEMPLATE_ID, RevokeKeyDecoder.TEMPLATE_ID, ResealKeyDecoder.TEMPLATE_ID ->
+                "keys/" + command.get("keyId");
+            case RotateOperatorDecoder.TEMPLATE_ID, DisableOperatorDecoder.TEMPLATE_ID ->
+                "operators/" + command.get("operatorId");
+            default -> "instance";
+        };
+    }
+
+    private String corridor(Map<String, String> fields) {
+        return "corridors/" + corridors.apply(Integer.parseInt(fields.get("corridorId")));
     }
 }
