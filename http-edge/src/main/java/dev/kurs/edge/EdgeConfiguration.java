@@ -29,26 +29,16 @@ public record EdgeConfiguration(
     /**
      * What callers may take up.
      *
-     * @param maxPending calls that may wait for the core at once; more are refused
-     * @param maxPendingPerPartner calls of one partner among them
-     * @param pendingTimeout how long a call waits for the core, and again for the signer
      * @param maxConnections open connections beyond which the oldest without a credential makes room, or the next is told 503
      * @param bodyBudgetBytes what all bodies that are being read may hold together
-     * @param bodyTimeout how long a body may take to arrive, and how long a client may take none of an answer
-     * @param headTimeout how long a request's head may take to arrive
-     * @param idleTimeout how long a connection may lie idle
      */
     public record Bounds(
-            int maxPending,
-            int maxPendingPerPartner,
-            Duration pendingTimeout,
+            Pending pending,
+            Timeouts timeouts,
             int maxConnections,
             int maxBodyLength,
             long bodyBudgetBytes,
-            int maxHeadLength,
-            Duration bodyTimeout,
-            Duration headTimeout,
-            Duration idleTimeout) {
+            int maxHeadLength) {
         private static final int MOST_CONNECTIONS = 8_192;
 
         /** As much as this process has the memory for. */
@@ -58,88 +48,57 @@ public record EdgeConfiguration(
 
         public static Bounds fitting(EdgeMemory memory) {
             return new Bounds(
-                    4_096,
-                    1_024,
-                    Duration.ofSeconds(5),
+                    new Pending(4_096, 1_024, Duration.ofSeconds(5)),
+                    new Timeouts(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofSeconds(60)),
                     Math.min(MOST_CONNECTIONS, memory.mostConnections()),
                     64 * 1_024,
                     memory.bodyBudgetBytes(),
-                    EdgeMemory.MOST_HEAD_BYTES,
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(5),
-                    Duration.ofSeconds(60));
+                    EdgeMemory.MOST_HEAD_BYTES);
         }
 
         public Bounds withPending(int calls, Duration timeout) {
-            return new Bounds(
-                    calls,
-                    maxPendingPerPartner,
-                    timeout,
-                    maxConnections,
-                    maxBodyLength,
-                    bodyBudgetBytes,
-                    maxHeadLength,
-                    bodyTimeout,
-                    headTimeout,
-                    idleTimeout);
+            return with(new Pending(calls, pending.maxPerPartner(), timeout));
         }
 
         public Bounds withPendingPerPartner(int calls) {
-            return new Bounds(
-                    maxPending,
-                    calls,
-                    pendingTimeout,
-                    maxConnections,
-                    maxBodyLength,
-                    bodyBudgetBytes,
-                    maxHeadLength,
-                    bodyTimeout,
-                    headTimeout,
-                    idleTimeout);
+            return with(new Pending(pending.max(), calls, pending.timeout()));
         }
 
-        public Bounds withMaxConnections(int connections) {
-            return new Bounds(
-                    maxPending,
-                    maxPendingPerPartner,
-                    pendingTimeout,
-                    connections,
-                    maxBodyLength,
-                    bodyBudgetBytes,
-                    maxHeadLength,
-                    bodyTimeout,
-                    headTimeout,
-                    idleTimeout);
-        }
-
-        public Bounds withBodyBudget(long bytes) {
-            return new Bounds(
-                    maxPending,
-                    maxPendingPerPartner,
-                    pendingTimeout,
-                    maxConnections,
-                    maxBodyLength,
-                    bytes,
-                    maxHeadLength,
-                    bodyTimeout,
-                    headTimeout,
-                    idleTimeout);
+        private Bounds with(Pending other) {
+            return new Bounds(other, timeouts, maxConnections, maxBodyLength, bodyBudgetBytes, maxHeadLength);
         }
 
         public Bounds withTimeouts(Duration body, Duration head, Duration idle) {
-            return new Bounds(
-                    maxPending,
-                    maxPendingPerPartner,
-                    pendingTimeout,
-                    maxConnections,
-                    maxBodyLength,
-                    bodyBudgetBytes,
-                    maxHeadLength,
-                    body,
-                    head,
-                    idle);
+            Timeouts other = new Timeouts(body, head, idle);
+            return new Bounds(pending, other, maxConnections, maxBodyLength, bodyBudgetBytes, maxHeadLength);
+        }
+
+        public Bounds withMaxConnections(int connections) {
+            return new Bounds(pending, timeouts, connections, maxBodyLength, bodyBudgetBytes, maxHeadLength);
+        }
+
+        public Bounds withBodyBudget(long bytes) {
+            return new Bounds(pending, timeouts, maxConnections, maxBodyLength, bytes, maxHeadLength);
         }
     }
+
+    /**
+     * Calls that wait for the core.
+     *
+     * @param max at once; more are refused
+     * @param maxPerPartner of one partner among them
+     * @param timeout how long a call waits for the core, and again for the signer
+     */
+    public record Pending(int max, int maxPerPartner, Duration timeout) {}
+
+    /**
+     * How long a client may take.
+     *
+     * @param body for a body to arrive, and how long it may take none of an answer
+     * @param head for a request's head to arrive
+     * @param idle how long a connection may lie idle
+     */
+    public record Timeouts(Duration body, Duration head, Duration idle) {}
 
     /** Loopback, port 8080, a free port for metrics, one I/O thread per processor. */
     public static EdgeConfiguration defaults() {

@@ -89,13 +89,14 @@ public final class EdgeServer {
         this.configuration = configuration;
         EdgeConfiguration.Bounds bounds = configuration.bounds();
         calls = new PendingCalls(
-                bounds.maxPending(),
-                new PartnerShares(bounds.maxPendingPerPartner()),
-                bounds.pendingTimeout().toNanos(),
+                bounds.pending().max(),
+                new PartnerShares(bounds.pending().maxPerPartner()),
+                bounds.pending().timeout().toNanos(),
                 ids);
-        executes =
-                new ExecuteWaits(executeIds, ports.settlement().executeTimeout().orElse(bounds.pendingTimeout()));
-        makerWaits = new MakerWaits(ids, bounds.pendingTimeout().toNanos());
+        executes = new ExecuteWaits(
+                executeIds,
+                ports.settlement().executeTimeout().orElse(bounds.pending().timeout()));
+        makerWaits = new MakerWaits(ids, bounds.pending().timeout().toNanos());
         replies = new ReplyStage(viewStage, calls, makerWaits, executes);
         sweeper = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("edge-deadlines").factory());
@@ -199,7 +200,7 @@ public final class EdgeServer {
         }
         state.ready(false);
         api.stopAccepting();
-        awaitActiveCalls(configuration.bounds().pendingTimeout().multipliedBy(2));
+        awaitActiveCalls(configuration.bounds().pending().timeout().multipliedBy(2));
         calls.endAll();
         executes.endAll();
         makerWaits.endAll();
@@ -243,7 +244,7 @@ public final class EdgeServer {
                 rates,
                 context,
                 state,
-                new BodyIntake(bounds.maxBodyLength(), bounds.bodyTimeout().toMillis(), bodies),
+                new BodyIntake(bounds.maxBodyLength(), bounds.timeouts().body().toMillis(), bodies),
                 unauthenticated);
     }
 
@@ -277,8 +278,8 @@ public final class EdgeServer {
                 ioThreads,
                 bounds.maxConnections(),
                 bounds.maxHeadLength(),
-                Math.toIntExact(bounds.headTimeout().toMillis()),
-                Math.toIntExact(bounds.bodyTimeout().toMillis()),
-                Math.toIntExact(bounds.idleTimeout().toMillis()));
+                Math.toIntExact(bounds.timeouts().head().toMillis()),
+                Math.toIntExact(bounds.timeouts().body().toMillis()),
+                Math.toIntExact(bounds.timeouts().idle().toMillis()));
     }
 }

@@ -167,6 +167,6 @@ record EdgeSurfaces(
     }
 
     private BlockingWork work(Executor threads, LimitedResource resource, int maxPerPartner) {
-        return new BlockingWork(threads, bounds.pendingTimeout().toNanos(), resource, maxPerPartner);
+        return new BlockingWork(threads, bounds.pending().timeout().toNanos(), resource, maxPerPartner);
     }
 }

@@ -35,7 +35,7 @@ public record HttpSettings(
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
     private static final int PENDING_PER_PARTNER =
-            EdgeConfiguration.Bounds.defaults().maxPendingPerPartner();
+            EdgeConfiguration.Bounds.defaults().pending().maxPerPartner();
 
     static HttpSettings of(Section http) {
         return new HttpSettings(
