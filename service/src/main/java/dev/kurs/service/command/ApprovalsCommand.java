@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code kurs approvals}: changes that wait for a second operator, over the running service's API. */
@@ -18,12 +17,8 @@ final class ApprovalsCommand {
     private static final String APPROVALS = "/approvals";
 
     @Command(name = "list", description = "Lists what waits, the oldest first.", mixinStandardHelpOptions = true)
-    int list(
-            @Mixin OperatorSurface service,
-            @Option(names = "--cursor", paramLabel = "CURSOR", description = "goes on behind a page") String cursor)
-            throws IOException {
-        String query = cursor == null ? "" : "&cursor=" + OperatorSurface.part(cursor);
-        return service.ask(client -> client.get(APPROVALS + "?per_page=100" + query), ApprovalText::list);
+    int list(@Mixin OperatorSurface service, @Mixin PageOption page) throws IOException {
+        return service.ask(client -> client.get(APPROVALS + "?per_page=100" + page.query()), ApprovalText::list);
     }
 
     @Command(name = "show", description = "Shows what a change would do.", mixinStandardHelpOptions = true)

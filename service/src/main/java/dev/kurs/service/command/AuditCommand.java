@@ -41,8 +41,8 @@ final class AuditCommand implements Callable<Integer> {
             description = "entries at most, 1 to 100 (default: ${DEFAULT-VALUE})")
     private int limit;
 
-    @Option(names = "--cursor", paramLabel = "CURSOR", description = "goes on behind a page")
-    private String cursor;
+    @Mixin
+    private PageOption page;
 
     @Override
     public Integer call() throws IOException {
@@ -52,7 +52,7 @@ final class AuditCommand implements Callable<Integer> {
         query.put("target", target);
         query.put("start_time", since);
         query.put("end_time", until);
-        query.put("cursor", cursor);
+        query.put("cursor", page.cursor());
         query.put("per_page", Integer.toString(limit));
         return service.ask(client -> client.get("/audit" + OperatorSurface.query(query)), AuditCommand::lines);
     }

@@ -1,6 +1,5 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.command.ConfigCommand.FileOption;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.reference.MarketClosure;

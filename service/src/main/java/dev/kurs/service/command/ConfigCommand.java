@@ -2,7 +2,6 @@ package dev.kurs.service.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -62,18 +61,5 @@ final class ConfigCommand {
         }
         out.flush();
         return 0;
-    }
-
-    /** Which file. */
-    static final class FileOption {
-        @Option(
-                names = {"-c", "--configuration"},
-                required = true,
-                paramLabel = "FILE")
-        private Path file;
-
-        String text() {
-            return file.toAbsolutePath().toString();
-        }
     }
 }

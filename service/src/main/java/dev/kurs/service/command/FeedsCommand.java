@@ -1,6 +1,5 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.command.ConfigCommand.FileOption;
 import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.configuration.FeedSection;
 import dev.kurs.service.configuration.Section;

@@ -50,13 +50,9 @@ final class HedgeCommand {
     }
 
     @Command(name = "list", description = "Lists the last hedges, the newest first.", mixinStandardHelpOptions = true)
-    int list(
-            @Mixin OperatorSurface service,
-            @Option(names = "--corridor", paramLabel = "PAIR", description = "such as USD-IDR or USDT-JPYC")
-                    String corridor)
-            throws IOException {
+    int list(@Mixin OperatorSurface service, @Mixin CorridorOption corridor) throws IOException {
         Map<String, String> query = new LinkedHashMap<>();
-        query.put("corridor", corridor);
+        query.put("corridor", corridor.pair());
         return service.ask(client -> client.reserve().get(HEDGES + OperatorSurface.query(query)), RiskText::hedges);
     }
 }

@@ -69,12 +69,8 @@ final class PartnerCommand {
             name = "list",
             description = "Lists partners in the order in which they were made, over the API of a running service.",
             mixinStandardHelpOptions = true)
-    int list(
-            @Mixin OperatorSurface service,
-            @Option(names = "--cursor", paramLabel = "CURSOR", description = "goes on behind a page") String cursor)
-            throws IOException {
-        String query = cursor == null ? "" : "&cursor=" + OperatorSurface.part(cursor);
-        return service.ask(client -> client.get(PARTNERS + "?per_page=100" + query), PartnerText::list);
+    int list(@Mixin OperatorSurface service, @Mixin PageOption page) throws IOException {
+        return service.ask(client -> client.get(PARTNERS + "?per_page=100" + page.query()), PartnerText::list);
     }
 
     @Command(

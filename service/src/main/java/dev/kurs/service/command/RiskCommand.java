@@ -34,13 +34,12 @@ final class RiskCommand implements Callable<Integer> {
             mixinStandardHelpOptions = true)
     int batches(
             @Mixin OperatorSurface surface,
-            @Option(names = "--corridor", paramLabel = "PAIR", description = "such as USD-IDR or USDT-JPYC")
-                    String corridor,
+            @Mixin CorridorOption corridor,
             @Option(names = "--status", paramLabel = "STATUS", description = "OPEN, CLOSED or EMERGENCY_CLEARED")
                     String status)
             throws IOException {
         Map<String, String> query = new LinkedHashMap<>();
-        query.put("corridor", corridor);
+        query.put("corridor", corridor.pair());
         query.put("status", status);
         return surface.ask(
                 client -> client.reserve().get("/batches" + OperatorSurface.query(query)), RiskText::batches);
@@ -50,13 +49,9 @@ final class RiskCommand implements Callable<Integer> {
             name = "backtest",
             description = "Shows how often a day lost more than the value at risk of the evening before said.",
             mixinStandardHelpOptions = true)
-    int backtest(
-            @Mixin OperatorSurface surface,
-            @Option(names = "--corridor", paramLabel = "PAIR", description = "such as USD-IDR or USDT-JPYC")
-                    String corridor)
-            throws IOException {
+    int backtest(@Mixin OperatorSurface surface, @Mixin CorridorOption corridor) throws IOException {
         Map<String, String> query = new LinkedHashMap<>();
-        query.put("corridor", corridor);
+        query.put("corridor", corridor.pair());
         return surface.ask(
                 client -> client.reserve().get("/backtest" + OperatorSurface.query(query)), RiskText::backtest);
     }

@@ -24,12 +24,12 @@ final class WebhooksCommand {
             @Option(names = "--partner", paramLabel = "UUID", description = "of this partner alone") String partner,
             @Option(names = "--status", paramLabel = "STATUS", description = "PENDING, DELIVERED or FAILED alone")
                     String status,
-            @Option(names = "--cursor", paramLabel = "CURSOR", description = "goes on behind a page") String cursor)
+            @Mixin PageOption page)
             throws IOException {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("partner_id", partner);
         query.put("status", status);
-        query.put("cursor", cursor);
+        query.put("cursor", page.cursor());
         query.put("per_page", "100");
         return service.ask(client -> client.get(WEBHOOKS + OperatorSurface.query(query)), WebhookText::list);
     }
