@@ -115,7 +115,7 @@ final class AdmissionDuty implements AutoCloseable {
                 chain.manifest(),
                 budget -> accounts.open(ROLE, chain.reader(), key.orElseThrow(), sending, budget),
                 admissions::outstanding,
-                chain::recordedUpTo,
+                () -> chain.recorded().cursor().number(),
                 new AdmissionTerms(administrator.lookEvery(), administrator.gas(), data.resolve(LEDGER)));
         admissions.onWish(present::wake);
         return this::end;

@@ -80,7 +80,7 @@ final class ChainDuties implements AutoCloseable {
         return new EdgePorts.Settlement(
                 executions,
                 audit,
-                link.map(ChainLink::commits).orElse(CommitPorts.UNKNOWN),
+                link.map(chain -> chain.books().ports()).orElse(CommitPorts.UNKNOWN),
                 link.map(ChainLink::vault).orElse(Address.ZERO).bytes(),
                 link.map(chain -> ChainTerms.systemAddresses(chain.manifest())).orElse(SystemAddresses.NONE),
                 execution.map(ExecutionDuty::timeout),
@@ -100,7 +100,7 @@ final class ChainDuties implements AutoCloseable {
     /** Those that begin with what a snapshot has. */
     List<FrameListener> restored() {
         List<FrameListener> all = new ArrayList<>();
-        link.ifPresent(all::add);
+        link.map(ChainLink::recorded).ifPresent(all::add);
         execution.ifPresent(all::add);
         freezing.ifPresent(all::add);
         return all;
@@ -108,13 +108,13 @@ final class ChainDuties implements AutoCloseable {
 
     /** Looks in the journal for what a snapshot has not; once {@link #restored} have heard that. */
     void recall(Path journal) {
-        link.ifPresent(chain -> chain.recall(journal));
+        link.ifPresent(chain -> chain.recorded().recall(journal));
     }
 
     /** Those that hear what is journaled, by name. */
     Map<String, FrameListener> listeners() {
         Map<String, FrameListener> all = new LinkedHashMap<>();
-        link.ifPresent(chain -> all.put("chain", new AcceptedFrames(chain)));
+        link.ifPresent(chain -> all.put("chain", new AcceptedFrames(chain.recorded())));
         execution.ifPresent(duty -> all.put("executions", duty));
         freezing.ifPresent(duty -> all.put("freezes", duty));
         return all;
