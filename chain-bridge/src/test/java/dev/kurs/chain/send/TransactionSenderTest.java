@@ -74,8 +74,8 @@ class TransactionSenderTest extends SenderWorld {
             CompletableFuture<MinedTransaction> second = sender.submit(desk.book(), SendingDesk.number(2));
             desk.awaitWaiting(2);
 
-            desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(50)));
             while (!first.isDone() || !second.isDone()) {
+                desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(50)));
                 desk.mine();
                 Thread.sleep(20);
             }
@@ -96,8 +96,8 @@ class TransactionSenderTest extends SenderWorld {
             CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
             desk.awaitWaiting(1);
 
-            desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(20)));
             while (sender.trouble().isEmpty()) {
+                desk.setBaseFee(SendingDesk.GWEI.multiply(BigInteger.valueOf(20)));
                 desk.mine();
                 Thread.sleep(20);
             }
