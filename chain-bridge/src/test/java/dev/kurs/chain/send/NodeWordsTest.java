@@ -92,7 +92,7 @@ class NodeWordsTest extends SenderWorld {
         List<LyingNode> nodes = new ArrayList<>();
         nodesWords.forEach(words -> nodes.add(saying(List.of(words.split(", ", -1)))));
         List<URI> uris = nodes.stream().map(LyingNode::uri).toList();
-        try (Endpoints endpoints = Endpoints.of(uris, 31_337, Duration.ofSeconds(2), 5)) {
+        try (Endpoints endpoints = Endpoints.of(uris, 31_337, Duration.ofSeconds(20), 5)) {
             return new AccountOnChain(endpoints, SendingDesk.account()).handOver(OUTGOING);
         } finally {
             nodes.forEach(LyingNode::close);

@@ -22,12 +22,16 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** What becomes of a transaction that its node refuses, does not hear of, or gives no nonce. */
-@Timeout(30)
+@Timeout(120)
 class RefusedVersionsTest extends SenderWorld {
     private static final String SENDING = "eth_sendRawTransaction";
     private static final String UNPAYABLE = "insufficient funds for gas * price + value";
     private static final SendingTerms PATIENT = new SendingTerms(
             64, 1, 100, SendingDesk.TERMS.feeCeilingWei(), Duration.ofMillis(10), Duration.ofSeconds(20));
+
+    /** More than any raise of the sender's may offer. */
+    private static final BigInteger ABOVE_THE_CEILING =
+            SendingDesk.TERMS.feeCeilingWei().shiftLeft(1);
 
     private LyingNode teller;
     private RpcEndpoint told;
@@ -197,6 +201,16 @@ class RefusedVersionsTest extends SenderWorld {
         }
     }
 
+    /** A round that began before the blocks came would count them. */
+    private void awaitARoundAtTheNewestBlock(TransactionSender sender) throws InterruptedException {
+        BigInteger wei = gwei(1_000_000_000);
+        setBalance(wei);
+        desk.mine();
+        while (!sender.balanceWei().equals(Optional.of(wei))) {
+            Thread.sleep(5);
+        }
+    }
+
     private static void awaitNoTrouble(TransactionSender sender) throws InterruptedException {
         while (sender.trouble().isPresent()) {
             Thread.sleep(5);
@@ -216,6 +230,7 @@ class RefusedVersionsTest extends SenderWorld {
             teller.lie(Lies.NONE);
             awaitTrouble(sender, "not now");
             desk.mine(10);
+            awaitARoundAtTheNewestBlock(sender);
             teller.lie(Lies.transactionsSent(1));
             passRounds();
             assertFalse(Files.readString(outbox).contains(" moved "));
@@ -241,7 +256,7 @@ class RefusedVersionsTest extends SenderWorld {
                             Intent.payment(DevelopmentAccounts.address(4), BigInteger.ONE),
                             0,
                             BigInteger.valueOf(21_000),
-                            new GasFees(gwei(10), gwei(10)));
+                            new GasFees(ABOVE_THE_CEILING, ABOVE_THE_CEILING));
             desk.rpc().ask("eth_sendRawTransaction", other.raw());
             teller.refuse("eth_estimateGas", "gas required exceeds allowance");
             while (!hasTrouble(sender, "gas required exceeds allowance")) {
