@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -301,10 +302,19 @@ class ChainWatcherTest extends WatchedWorld {
             subscription.start();
             TestWorld.await(() -> {
                 world.node().mine(1);
-                return watcher.health().confirmedNumber() >= world.head().number() - 1
+                return isConfirmedSoon(watcher, world.head().number())
                         && publisher.said("advanced").size() >= 2;
             });
         }
+    }
+
+    /** What came before the subscription stood is confirmed with the next block. */
+    private static boolean isConfirmedSoon(ChainWatcher watcher, long block) {
+        long until = System.nanoTime() + Duration.ofSeconds(1).toNanos();
+        while (watcher.health().confirmedNumber() < block && System.nanoTime() < until) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        return watcher.health().confirmedNumber() >= block;
     }
 
     @Test
