@@ -227,7 +227,7 @@ class AdmissionKeeperTest {
                 LyingNode second = LyingNode.before(world.uri());
                 LyingNode third = LyingNode.before(world.uri());
                 Endpoints nodes = Endpoints.of(
-                        List.of(liar.uri(), second.uri(), third.uri()), 31_337, Duration.ofSeconds(5), 5)) {
+                        List.of(liar.uri(), second.uri(), third.uri()), 31_337, Duration.ofSeconds(20), 5)) {
             liar.lie(Lies.WITHHELD_LOGS);
             second.refuse(Lies.logsOfMoreBlocksThan(1), "query exceeds max block range 1");
             try (AdmissionKeeper keeper = keeper(PLENTY, nodes)) {
@@ -282,7 +282,7 @@ class AdmissionKeeperTest {
         wished = List.of(cap);
         recordNoMore();
         try (LyingNode node = LyingNode.before(world.uri());
-                Endpoints nodes = Endpoints.of(List.of(node.uri()), 31_337, Duration.ofSeconds(5), 5);
+                Endpoints nodes = Endpoints.of(List.of(node.uri()), 31_337, Duration.ofSeconds(20), 5);
                 AdmissionKeeper keeper = keeper(PLENTY, nodes)) {
             TestWorld.await(() -> isAnnounced(cap));
             world.node().setAutomine(false);

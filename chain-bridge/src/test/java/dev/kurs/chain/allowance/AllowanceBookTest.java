@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Allowances on a real chain. */
-@Timeout(60)
+@Timeout(120)
 class AllowanceBookTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Address OTHER = DevelopmentAccounts.address(8);

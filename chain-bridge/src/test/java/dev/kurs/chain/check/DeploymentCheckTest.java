@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real deployment against configurations that are right and wrong. */
-@Timeout(60)
+@Timeout(120)
 class DeploymentCheckTest {
     private static final Address SIGNER = DevelopmentAccounts.address(SmallPlan.SIGNER);
 

@@ -98,7 +98,7 @@ class DeploymentInterruptionTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void shouldWaitForTheCreationThatAnEarlierRunLeftInTheNode() throws Exception {
         try (DeployingDesk desk = new DeployingDesk(directory)) {
             leaveUnmined(desk, "governor");
@@ -112,7 +112,7 @@ class DeploymentInterruptionTest {
             desk.control().setAutomine(true);
             desk.control().mine(1);
 
-            DeploymentManifest made = next.get(30, TimeUnit.SECONDS);
+            DeploymentManifest made = next.get(90, TimeUnit.SECONDS);
             assertEquals(left.pending().address(), made.address("governor"));
             assertFalse(desk.steps().contains("governor"));
         }

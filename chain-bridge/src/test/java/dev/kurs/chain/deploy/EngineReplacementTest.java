@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who may sign for the engine that comes, where the guardian has had to remove somebody. */
-@Timeout(60)
+@Timeout(120)
 class EngineReplacementTest {
     private static final Address SIGNER = DevelopmentAccounts.address(SmallPlan.SIGNER);
     private static final Address ANOTHER = DevelopmentAccounts.address(9);

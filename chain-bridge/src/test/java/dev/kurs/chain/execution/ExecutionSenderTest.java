@@ -308,7 +308,7 @@ class ExecutionSenderTest {
                 LyingNode second = LyingNode.before(world.uri());
                 LyingNode third = LyingNode.before(world.uri());
                 Endpoints nodes = Endpoints.of(
-                        List.of(liar.uri(), second.uri(), third.uri()), 31_337, Duration.ofSeconds(5), 5)) {
+                        List.of(liar.uri(), second.uri(), third.uri()), 31_337, Duration.ofSeconds(20), 5)) {
             String asked = SettlementVault.engine().data();
             String another = newer.word().text();
             liar.lie((question, truth) -> question.toString().contains(asked) ? StringNode.valueOf(another) : truth);

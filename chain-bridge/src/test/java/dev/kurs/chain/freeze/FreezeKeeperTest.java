@@ -67,7 +67,7 @@ class FreezeKeeperTest {
 
     private static Endpoints endpoints(LyingNode... nodes) {
         return Endpoints.of(
-                Stream.of(nodes).map(LyingNode::uri).toList(), 31_337, Duration.ofSeconds(5), CONFIRMATIONS);
+                Stream.of(nodes).map(LyingNode::uri).toList(), 31_337, Duration.ofSeconds(20), CONFIRMATIONS);
     }
 
     /** The same lie, by which looks are counted. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the engine is told of a real pool whose blocks are passed over where nothing of ours is in them. */
-@Timeout(20)
+@Timeout(120)
 class ChainMirrorTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Bytes32 CORRIDOR = Bytes32.keccak("USDT-IDRX");

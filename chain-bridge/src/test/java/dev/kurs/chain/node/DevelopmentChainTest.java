@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class DevelopmentChainTest {
     @Test
     void shouldFundTheAccountsWhoseKeysEverybodyKnows() {

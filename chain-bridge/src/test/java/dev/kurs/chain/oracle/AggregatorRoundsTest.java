@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Feeds of a real node, read through the port that price sources see. */
-@Timeout(60)
+@Timeout(120)
 class AggregatorRoundsTest {
     private static final int DEPLOYER = 0;
     private static final long DEVELOPMENT_CHAIN = 31_337;

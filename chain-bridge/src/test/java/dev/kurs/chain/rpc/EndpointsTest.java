@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.node.StringNode;
 
 /** Several real nodes, of which some stop, lag or are of another chain. */
-@Timeout(60)
+@Timeout(120)
 class EndpointsTest {
     private static final URI NOBODY = URI.create("http://127.0.0.1:1/secret-path");
 
@@ -55,7 +55,7 @@ class EndpointsTest {
     }
 
     private Endpoints of(URI... uris) {
-        return new Endpoints(List.of(uris), 31_337, Duration.ofSeconds(5), 3, nanoTime::get);
+        return new Endpoints(List.of(uris), 31_337, Duration.ofSeconds(20), 3, nanoTime::get);
     }
 
     private static String name(URI uri) {

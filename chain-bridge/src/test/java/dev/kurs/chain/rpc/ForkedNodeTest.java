@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Real nodes of one chain, of which some have blocks of their own from a height on. */
-@Timeout(60)
+@Timeout(120)
 class ForkedNodeTest {
     private static final long CHAIN_ID = 31_337;
     private static final int FORKED_AT = 4;
@@ -71,7 +71,7 @@ class ForkedNodeTest {
     }
 
     private Endpoints of(URI... uris) {
-        return new Endpoints(List.of(uris), CHAIN_ID, Duration.ofSeconds(5), HEAD, nanoTime::get);
+        return new Endpoints(List.of(uris), CHAIN_ID, Duration.ofSeconds(20), HEAD, nanoTime::get);
     }
 
     private static String name(DevelopmentChain node) {

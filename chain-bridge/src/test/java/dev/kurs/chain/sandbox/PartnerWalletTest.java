@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class PartnerWalletTest {
     private static final Address SPENDER = DevelopmentAccounts.address(5);
     private static final BigInteger HUNDRED = BigInteger.valueOf(100_000_000);

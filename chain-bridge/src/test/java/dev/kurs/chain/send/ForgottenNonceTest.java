@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Another sender of the account has nonce 0, ours has the next, and then every node forgets the other's. */
-@Timeout(60)
+@Timeout(120)
 class ForgottenNonceTest extends SenderWorld {
     /** More than a filler offers at first, and less than the most that may be offered. */
     private static final String TEN_GWEI = "0x2540be400";

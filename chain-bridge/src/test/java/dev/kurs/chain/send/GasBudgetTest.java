@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a transaction takes is more, as a node says, when its fees are raised than when it was sent. */
-@Timeout(60)
+@Timeout(120)
 class GasBudgetTest extends SenderWorld {
     private static final long SAID_AT_FIRST = 24_000;
 

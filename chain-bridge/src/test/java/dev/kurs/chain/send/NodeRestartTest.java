@@ -47,7 +47,7 @@ class NodeRestartTest {
             node = open(port);
 
             for (CompletableFuture<MinedTransaction> end : ends) {
-                assertTrue(end.get(30, TimeUnit.SECONDS).succeeded());
+                assertTrue(end.get(90, TimeUnit.SECONDS).succeeded());
             }
             assertEquals(new HashSet<>(IntStream.range(0, 10).boxed().toList()), new HashSet<>(desk.numbersMined()));
             assertEquals(10, desk.numbersMined().size());

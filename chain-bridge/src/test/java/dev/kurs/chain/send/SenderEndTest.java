@@ -35,7 +35,6 @@ class SenderEndTest extends SenderWorld {
     }
 
     @Test
-    @Timeout(30)
     void shouldEndEveryFutureThatItGaveWhileItWasClosed() throws Exception {
         List<CompletableFuture<MinedTransaction>> given = new CopyOnWriteArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
@@ -49,7 +48,7 @@ class SenderEndTest extends SenderWorld {
             sender.close();
         }
         for (CompletableFuture<MinedTransaction> end : given) {
-            assertTrue(end.handle((mined, failure) -> true).get(10, TimeUnit.SECONDS));
+            assertTrue(end.handle((mined, failure) -> true).get(60, TimeUnit.SECONDS));
         }
     }
 
@@ -64,7 +63,6 @@ class SenderEndTest extends SenderWorld {
     }
 
     @Test
-    @Timeout(30)
     void shouldSubmitNothingMoreOnceAnErrorHasEndedItsThread() throws Exception {
         AtomicBoolean isBroken = new AtomicBoolean();
         ChainReader breaking = new ChainReader() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Fees rise faster than the account's balance lets its transactions bid. */
-@Timeout(60)
+@Timeout(120)
 class SenderFundsTest extends SenderWorld {
     private static final BigInteger SPIKE_WEI = gwei(50);
 

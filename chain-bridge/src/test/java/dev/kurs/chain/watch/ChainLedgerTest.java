@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The chain's own account of what happened. */
-@Timeout(60)
+@Timeout(120)
 class ChainLedgerTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Address REBALANCER = DevelopmentAccounts.address(4);

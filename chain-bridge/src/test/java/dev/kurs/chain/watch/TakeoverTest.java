@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A new engine contract takes over on a pool that goes on, as the service sees it: checked, signed for, and both watched. */
-@Timeout(60)
+@Timeout(120)
 class TakeoverTest {
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Address SIGNER = DevelopmentAccounts.address(SmallPlan.SIGNER);
