@@ -1,16 +1,11 @@
 package dev.kurs.edge;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +13,6 @@ import org.junit.jupiter.api.Test;
 /** How many connections may be open, however many have come and gone. */
 class ConnectionBoundTest {
     private static final int MOST = 8;
-    private static final Pattern OPEN = Pattern.compile("(?m)^kurs_http_connections (\\S+)$");
 
     private EdgeFixture edge;
     private final List<RawConnection> connections = new ArrayList<>();
@@ -53,30 +47,17 @@ class ConnectionBoundTest {
         connections.clear();
     }
 
-    private int open() {
-        Matcher gauge = OPEN.matcher(new String(edge.metrics.scrape(), StandardCharsets.UTF_8));
-        assertTrue(gauge.find(), "the metrics lack kurs_http_connections");
-        return new BigDecimal(gauge.group(1)).intValueExact();
-    }
-
-    private void awaitOpen(int count) throws InterruptedException {
-        for (int look = 0; look < 1_000 && open() != count; look++) {
-            Thread.sleep(10);
-        }
-        assertEquals(count, open());
-    }
-
     @Test
     void shouldCountAConnectionOnceWhenItComesAndOnceWhenItGoes() throws Exception {
         for (int round = 0; round < 5; round++) {
             for (int index = 0; index < MOST; index++) {
                 stranger();
             }
-            awaitOpen(MOST);
+            edge.awaitConnections(MOST);
 
             leave();
 
-            awaitOpen(0);
+            edge.awaitConnections(0);
         }
     }
 
@@ -85,7 +66,7 @@ class ConnectionBoundTest {
         for (int index = 0; index < 5 * MOST; index++) {
             stranger().close();
         }
-        awaitOpen(0);
+        edge.awaitConnections(0);
 
         RawConnection eldest = stranger();
         for (int index = 0; index < MOST; index++) {
@@ -93,6 +74,6 @@ class ConnectionBoundTest {
         }
 
         assertTrue(eldest.isClosed());
-        awaitOpen(MOST);
+        edge.awaitConnections(MOST);
     }
 }

@@ -1,5 +1,8 @@
 package dev.kurs.edge;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.kurs.edge.auth.RequestSigning;
 import dev.kurs.edge.call.RequestTarget;
 import dev.kurs.edge.call.SystemAddresses;
@@ -27,6 +30,7 @@ import dev.kurs.protocol.port.FeedHold;
 import dev.kurs.protocol.port.Permits;
 import dev.kurs.protocol.port.QuoteHasher;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -42,6 +46,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.agrona.DirectBuffer;
@@ -83,6 +89,7 @@ final class EdgeFixture implements AutoCloseable {
     static final String USDT_TNSGD = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("USDT-tnSGD"));
     static final long FIRST_SEQUENCE = 1_001;
     private static final long E12 = 1_000_000_000_000L;
+    private static final Pattern CONNECTIONS = Pattern.compile("(?m)^kurs_http_connections (\\S+)$");
 
     final TestClock clock = new TestClock();
     final ScriptedCore core = new ScriptedCore(clock);
@@ -191,10 +198,11 @@ final class EdgeFixture implements AutoCloseable {
         return surfaces.routes(Runnable::run, Runnable::run, Runnable::run, Runnable::run);
     }
 
+    /** What the core answers at all it answers within a second, on a busy machine too. */
     static EdgeConfiguration impatient() {
         return EdgeConfiguration.defaults()
                 .withBounds(EdgeConfiguration.Bounds.defaults()
-                        .withPending(4, Duration.ofMillis(300))
+                        .withPending(4, Duration.ofSeconds(1))
                         .withTimeouts(Duration.ofMillis(500), Duration.ofMillis(700), Duration.ofSeconds(3)));
     }
 
@@ -203,6 +211,20 @@ final class EdgeFixture implements AutoCloseable {
         http.close();
         server.stop();
         core.close();
+    }
+
+    /** Waits until so many connections are open. */
+    void awaitConnections(int count) throws InterruptedException {
+        for (int look = 0; look < 6_000 && connections() != count; look++) {
+            Thread.sleep(10);
+        }
+        assertEquals(count, connections());
+    }
+
+    private int connections() {
+        Matcher gauge = CONNECTIONS.matcher(new String(metrics.scrape(), StandardCharsets.UTF_8));
+        assertTrue(gauge.find(), "the metrics lack kurs_http_connections");
+        return new BigDecimal(gauge.group(1)).intValueExact();
     }
 
     private void configure(Environment environment) {

@@ -30,7 +30,7 @@ class FirmAnswerTest {
     void start() {
         edge = new EdgeFixture(
                 EdgeConfiguration.defaults()
-                        .withBounds(EdgeConfiguration.Bounds.defaults().withPending(SLOTS, Duration.ofSeconds(2))),
+                        .withBounds(EdgeConfiguration.Bounds.defaults().withPending(SLOTS, Duration.ofSeconds(4))),
                 Environment.SANDBOX);
     }
 

@@ -30,6 +30,6 @@ final class Gate {
     }
 
     void awaitSomebody() throws InterruptedException {
-        assertTrue(arrived.await(10, TimeUnit.SECONDS), "nobody has come");
+        assertTrue(arrived.await(60, TimeUnit.SECONDS), "nobody has come");
     }
 }

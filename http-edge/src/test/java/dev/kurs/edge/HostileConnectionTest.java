@@ -131,8 +131,9 @@ class HostileConnectionTest extends HostileClient {
         try (EdgeFixture patient =
                         new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX);
                 RawConnection connection = new RawConnection(patient.server.port())) {
+            assertTrue(connection.say(unsignedRates()).answer().startsWith("HTTP/1.1 401"));
             connection.say("GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(requests));
-            Thread.sleep(2_500);
+            patient.awaitConnections(0);
 
             long taken = connection.countUntilClosed();
 
@@ -143,7 +144,7 @@ class HostileConnectionTest extends HostileClient {
     @Test
     void shouldServeAConnectionThatWasIdleForLongerThanAnAnswerMayTake() throws Exception {
         EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults()
-                .withTimeouts(Duration.ofMillis(200), Duration.ofSeconds(5), Duration.ofSeconds(60));
+                .withTimeouts(Duration.ofMillis(500), Duration.ofSeconds(5), Duration.ofSeconds(60));
         try (EdgeFixture hasty = new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX);
                 RawConnection connection = new RawConnection(hasty.server.port())) {
             for (int turn = 0; turn < 3; turn++) {
@@ -153,7 +154,7 @@ class HostileConnectionTest extends HostileClient {
                         .say("OPTIONS /docs HTTP/1.1\r\nHost: localhost\r\n\r\n")
                         .answer();
                 assertTrue(empty.startsWith("HTTP/1.1 204"), empty);
-                Thread.sleep(500);
+                Thread.sleep(1_000);
             }
         }
     }
@@ -186,7 +187,7 @@ class HostileConnectionTest extends HostileClient {
             for (RawConnection connection : idle) {
                 connection.close();
             }
-            Thread.sleep(300);
+            small.awaitConnections(0);
             small.get("/v1/rates").signed().send().data();
         }
     }

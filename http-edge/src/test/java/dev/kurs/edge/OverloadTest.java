@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
+import dev.kurs.protocol.message.sbe.RequestQuoteEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -157,7 +159,7 @@ class OverloadTest {
     void shouldLetAPartnerHoldItsShareOfTheWaitingCallsAndNoMore() throws InterruptedException {
         EdgeConfiguration configuration = EdgeConfiguration.defaults()
                 .withBounds(EdgeConfiguration.Bounds.defaults()
-                        .withPending(8, Duration.ofSeconds(5))
+                        .withPending(8, Duration.ofMinutes(2))
                         .withPendingPerPartner(3));
         try (EdgeFixture shared = new EdgeFixture(configuration, Environment.SANDBOX)) {
             shared.core.mood = ScriptedCore.Mood.SILENT;
@@ -171,15 +173,21 @@ class OverloadTest {
                                     HttpResponse.BodyHandlers.ofString())
                             .whenComplete((answer, failure) -> refused.countDown()))
                     .toList();
-            assertTrue(refused.await(4, TimeUnit.SECONDS));
+            assertTrue(refused.await(1, TimeUnit.MINUTES));
             flood.stream()
                     .filter(CompletableFuture::isDone)
                     .forEach(answer -> assertHadItsFill(new Reply(answer.join())));
 
+            List<Long> waiting = new ArrayList<>();
+            for (int index = 0; index < 3; index++) {
+                waiting.add(shared.core.correlationIds.take());
+            }
             shared.core.mood = ScriptedCore.Mood.ANSWERING;
             for (int index = 0; index < 20; index++) {
                 ofTheOther(shared).send().data();
             }
+            waiting.forEach(
+                    id -> shared.core.emit(EngineFrames.commandRejected(1, id, RequestQuoteEncoder.TEMPLATE_ID)));
         }
     }
 

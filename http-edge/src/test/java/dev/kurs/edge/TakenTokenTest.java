@@ -88,7 +88,7 @@ class TakenTokenTest {
 
     /** Behind the second look only the change's own turn looks again. */
     private void awaitLooks(String token, int count) throws InterruptedException {
-        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (edge.looks.getOrDefault(token, 0) < count) {
             assertTrue(
                     System.nanoTime() < untilNs, () -> "the token was looked at " + edge.looks.get(token) + " times");
