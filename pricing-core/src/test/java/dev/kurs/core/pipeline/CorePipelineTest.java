@@ -171,10 +171,12 @@ class CorePipelineTest {
         });
 
         long accepted = 0;
-        while (offer(accepted + 1) == Offer.ACCEPTED) {
+        Offer offered = offer(1);
+        while (offered == Offer.ACCEPTED) {
             accepted++;
+            offered = offer(accepted + 1);
         }
-        assertEquals(Offer.BACK_PRESSURED, offer(99));
+        assertEquals(Offer.BACK_PRESSURED, offered);
         mayGoOn.countDown();
 
         for (long expected = 1; expected <= accepted; expected++) {
