@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,7 +154,7 @@ class ReadModelRefusalTest {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (model.failure().isEmpty()) {
             assertTrue(System.nanoTime() < until, "There was no failure");
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 

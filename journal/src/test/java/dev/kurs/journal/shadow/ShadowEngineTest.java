@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -55,7 +56,7 @@ class ShadowEngineTest {
         long until = System.nanoTime() + LONGEST_NS;
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < until, () -> "It did not happen in 30 s that " + what);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 

@@ -44,7 +44,7 @@ class TailerTest {
         long until = System.nanoTime() + LONGEST_NS;
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < until, () -> "It did not happen in 30 s that " + what);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 
@@ -176,7 +176,7 @@ class TailerTest {
                         BalanceChild.class,
                         journal().toString(),
                         scratch.resolve("balances").toString());
-                assertTrue(child.inputReader().readLine().startsWith("begun"));
+                assertTrue(child.inputReader().lines().anyMatch(line -> line.startsWith("begun")));
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(100)));
                 assertTrue(child.isAlive());
                 child.destroyForcibly().waitFor();

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -182,7 +183,7 @@ class RoomOnDiskTest {
         long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         boolean hasCome = condition.getAsBoolean();
         while (!hasCome && System.nanoTime() < untilNs) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
             hasCome = condition.getAsBoolean();
         }
         return hasCome;
