@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.address.DestinationRules;
+import dev.kurs.protocol.net.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -324,12 +325,8 @@ class OutboundClientTest {
     }
 
     @Test
-    void shouldSayWhenNobodyListens() throws IOException {
-        int free;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            free = socket.getLocalPort();
-        }
-        shouldFail(OutboundFailure.UNREACHABLE, URI.create("http://receiver.example:" + free), LOOPBACK);
+    void shouldSayWhenNobodyListens() {
+        shouldFail(OutboundFailure.UNREACHABLE, URI.create("http://receiver.example:" + FreePorts.next()), LOOPBACK);
     }
 
     @Test

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLSocketFactory;
 import org.agrona.concurrent.SystemEpochNanoClock;
@@ -105,10 +106,10 @@ class MakerDeskTest {
     }
 
     private static void await(String what, BooleanSupplier condition) {
-        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < untilNs, what);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 
