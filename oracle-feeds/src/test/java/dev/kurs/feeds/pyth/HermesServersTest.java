@@ -32,7 +32,7 @@ class HermesServersTest {
     private static final String IDR = "6693afcd49878bbd622e46bd805e7177932cf6ab0b1c91b135d71151b9207433";
     private static final String JPY = "ef2c98c804ba503c6a707e38be4dfbb16683775f195b091252bf24693042fd52";
     private static final Duration PATIENT = Duration.ofSeconds(20);
-    private static final Duration IMPATIENT = Duration.ofMillis(500);
+    private static final Duration IMPATIENT = Duration.ofSeconds(1);
     private static final Duration HEARTBEAT = Duration.ofMillis(300);
     private static final long TEN_MINUTES_NS = 600_000_000_000L;
     private static final long THEN = 1_776_082_500;

@@ -25,11 +25,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every source that is asked over HTTP against every habit of a bad server: what failed is named, nothing is told, and it is asked again. */
-@Timeout(60)
+@Timeout(120)
 class HostileServerTest {
     private static final Duration PATIENT = Duration.ofSeconds(20);
     private static final Duration IMPATIENT = Duration.ofMillis(150);
-    private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
 
     private final AskedSource asked = new AskedSource();
 
@@ -102,7 +102,7 @@ class HostileServerTest {
         try (LocalServer bad = new LocalServer(LocalServer.text(500, "no"));
                 LocalServer good = new LocalServer(LocalServer.text(200, body))) {
             bad.answer(habit.of(bad));
-            Duration patience = habit.error == FeedError.TIMED_OUT ? HALF_A_SECOND : PATIENT;
+            Duration patience = habit.error == FeedError.TIMED_OUT ? A_SECOND : PATIENT;
 
             asked.with(SignedPackages.recovery())
                     .follow(source.configured(List.of(bad.uri(), good.uri()), patience), 1);
