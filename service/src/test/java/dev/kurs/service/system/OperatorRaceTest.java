@@ -46,6 +46,7 @@ class OperatorRaceTest {
     private final AtomicBoolean isOver = new AtomicBoolean();
     private final AtomicInteger accepted = new AtomicInteger();
     private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
+    private volatile long answeredNs;
 
     /** A request by when it began, and {@link #ACCEPTED} or the code of its refusal. */
     private record Asked(long startNs, String outcome) {}
@@ -65,7 +66,6 @@ class OperatorRaceTest {
     private void race(QuotingPartner partner, String refusal, Runnable change) throws Exception {
         partner.quote("USDT-IDRX", "SELL", "2").shouldBe(200);
         List<Future<?>> running = new ArrayList<>();
-        long answeredNs;
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
             try {
                 for (int client = 0; client < CLIENTS; client++) {
@@ -78,6 +78,7 @@ class OperatorRaceTest {
                     quote(partner);
                 }
                 Eventually.pause(1_500);
+                Eventually.isTrue("the clients hear of it", () -> late().getOrDefault(refusal, 0L) > CLIENTS);
             } finally {
                 isOver.set(true);
             }
@@ -86,12 +87,17 @@ class OperatorRaceTest {
             client.get();
         }
 
-        Map<String, Long> late = asked.stream()
-                .filter(each -> each.startNs() > answeredNs)
-                .collect(Collectors.groupingBy(Asked::outcome, Collectors.counting()));
+        Map<String, Long> late = late();
         String told = "answers to what began after the change was answered: " + late;
         assertFalse(late.containsKey(ACCEPTED), told);
         assertTrue(late.getOrDefault(refusal, 0L) > CLIENTS, told);
+    }
+
+    /** How often what began after the change was answered ended how. */
+    private Map<String, Long> late() {
+        return asked.stream()
+                .filter(each -> each.startNs() > answeredNs)
+                .collect(Collectors.groupingBy(Asked::outcome, Collectors.counting()));
     }
 
     /** With a pause, so that a request is judged as soon as it is sent and does not wait behind sixty others while the change takes effect. */
