@@ -92,15 +92,15 @@ class PartnerRfqWalkTest {
 
     private void endWithItsMakersQuote(SettlingSandbox sandbox, Manifest kurs) {
         makers.close();
-        Instant asked = Instant.now();
         PlayedMaker brief = makers.play(kurs, 0, MakerHabit.HONEST, "5", Duration.ofSeconds(8));
         Map<?, ?> quote = partner(sandbox)
                 .firmQuote("USD-IDR", "SELL", LARGE, "brief")
                 .shouldBe(200)
                 .json();
+        Instant answered = Instant.now();
         assertEquals("EXTERNAL_RFQ", quote.get("execution_path"));
         Instant ends = Instant.parse(String.valueOf(quote.get("expiry_timestamp")));
-        assertTrue(ends.isBefore(asked.plusSeconds(8)), ends + " after " + asked);
+        assertTrue(ends.isBefore(answered.plusSeconds(8)), ends + " after " + answered);
         assertEquals(0, account(sandbox, "reserved").compareTo(new BigDecimal(LARGE)));
         Eventually.isTrue(
                 "it ends by itself", () -> account(sandbox, "reserved").signum() == 0);
