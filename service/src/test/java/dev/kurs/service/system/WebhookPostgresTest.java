@@ -72,6 +72,7 @@ class WebhookPostgresTest {
                 kurs = serve();
             }
             haltAndResume();
+            WebhookWalkTest.awaitAllStored(kurs);
             Eventually.isTrue("all are told", () -> isDone(partner));
 
             List<Long> firstTime =

@@ -122,6 +122,7 @@ class WebhookWalkTest {
         killAgainAndAgain();
         Eventually.isTrue("the quote expires", () -> !expired().isEmpty());
         haltAndResume();
+        awaitAllStored(kurs);
         Eventually.isTrue("all are told", () -> listed("?status=PENDING").isEmpty());
 
         shouldBeGaplessAndInOrder();
@@ -134,6 +135,13 @@ class WebhookWalkTest {
                 listed("?partner_id=" + partnerId).getFirst().get("event_id"));
         assertEquals(List.of(), listed("?status=FAILED"));
         desk.get("/webhooks?status=LOST").shouldFail(400, "INVALID_REQUEST");
+    }
+
+    /** What is yet to be stored is not listed as pending. */
+    static void awaitAllStored(KursProcess kurs) {
+        Eventually.isTrue(
+                "the webhooks' store has what is journaled",
+                () -> Http.get(kurs.metricsUrl() + "/metrics").body().contains("kurs_webhooks_lag_records 0"));
     }
 
     private void killAgainAndAgain() {
