@@ -169,9 +169,18 @@ public final class Endpoints implements ChainReader {
 
     @Override
     public <T> List<T> each(Function<ChainReader, T> question) {
+        return answers(NodeVote.Wanted.ALIKE, question);
+    }
+
+    @Override
+    public <T> List<T> eachOfMost(Function<ChainReader, T> question) {
+        return answers(NodeVote.Wanted.MIDDLE, question);
+    }
+
+    private <T> List<T> answers(NodeVote.Wanted wanted, Function<ChainReader, T> question) {
         nodes.lookWhenDue(held, nanoTime.getAsLong());
         List<WatchedEndpoint> voters = nodes.voters();
-        NodeVote<T> vote = voted(voters, voters.size(), question);
+        NodeVote<T> vote = voted(wanted, voters, voters.size(), question);
         if (vote.answers().isEmpty()) {
             throw vote.failed().values().stream().findFirst().orElseGet(() -> nobodyIsGood(List.of()));
         }
@@ -187,16 +196,17 @@ public final class Endpoints implements ChainReader {
         if (upTo < 0 || voters.isEmpty()) {
             throw nobodyIsGood(List.of());
         }
-        NodeVote<T> vote = voted(asked, voters.size(), question);
+        NodeVote<T> vote = voted(NodeVote.Wanted.ALIKE, asked, voters.size(), question);
         if (vote.silent().size() == voters.size()) {
             throw nobodyIsGood(List.of());
         }
         return vote;
     }
 
-    private <T> NodeVote<T> voted(List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
+    private <T> NodeVote<T> voted(
+            NodeVote.Wanted wanted, List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
         long askedNs = nanoTime.getAsLong();
-        NodeVote<T> vote = NodeVote.of(asked, voters, question);
+        NodeVote<T> vote = NodeVote.of(wanted, asked, voters, question);
         vote.silent().forEach((node, why) -> node.failed(why.getMessage(), askedNs, nanoTime.getAsLong()));
         return vote;
     }

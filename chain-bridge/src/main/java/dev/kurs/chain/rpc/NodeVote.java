@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * One question to several nodes, each asked alone and all at once, and what came back.
  *
  * <p>Example: of five nodes three say the same within 80 ms; the others have 2 s more to say it as well, so that who says something else is found, and
- * whoever is late counts as silent.
+ * whoever is late counts as silent. Where the middle of what is said is taken, they have that as soon as three said anything, and whoever is late counts for nothing.
  */
 final class NodeVote<T> {
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -24,15 +24,26 @@ final class NodeVote<T> {
 
     private final Map<WatchedEndpoint, T> answers = new LinkedHashMap<>();
     private final Map<WatchedEndpoint, RuntimeException> failures = new LinkedHashMap<>();
+    private final Wanted wanted;
     private final int voters;
 
-    private NodeVote(int voters) {
+    /** What answers are asked for. */
+    enum Wanted {
+        /** Those that are the same. */
+        ALIKE,
+        /** Those of more than half of the voters, of which the one in the middle is taken. */
+        MIDDLE
+    }
+
+    private NodeVote(Wanted wanted, int voters) {
+        this.wanted = wanted;
         this.voters = voters;
     }
 
     /** @param voters how many there are, of whom some may not be asked because they cannot know yet */
-    static <T> NodeVote<T> of(List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
-        NodeVote<T> vote = new NodeVote<>(voters);
+    static <T> NodeVote<T> of(
+            Wanted wanted, List<WatchedEndpoint> asked, int voters, Function<ChainReader, T> question) {
+        NodeVote<T> vote = new NodeVote<>(wanted, voters);
         BlockingQueue<Runnable> replies = new LinkedBlockingQueue<>();
         List<Thread> asking = asked.stream()
                 .map(node -> Thread.ofVirtual().start(() -> replies.add(vote.reply(node, question))))
@@ -42,8 +53,14 @@ final class NodeVote<T> {
         } finally {
             asking.forEach(Thread::interrupt);
         }
-        asked.stream().filter(node -> !vote.isHeard(node)).forEach(vote::noteLate);
+        if (wanted == Wanted.ALIKE || !vote.isDecided()) {
+            asked.stream().filter(node -> !vote.isHeard(node)).forEach(vote::noteLate);
+        }
         return vote;
+    }
+
+    private boolean isDecided() {
+        return wanted == Wanted.ALIKE ? majority(voters).isPresent() : 2 * answers.size() > voters;
     }
 
     private Runnable reply(WatchedEndpoint node, Function<ChainReader, T> question) {
@@ -65,7 +82,7 @@ final class NodeVote<T> {
                     return;
                 }
                 reply.run();
-                if (!wasDecided && majority(voters).isPresent()) {
+                if (!wasDecided && isDecided()) {
                     wasDecided = true;
                     deadline = System.nanoTime() + LONGEST_ONCE_DECIDED.toNanos();
                 }

@@ -16,7 +16,7 @@ final class AccountFunds {
 
     /** What is offered at present where the account can pay everything. */
     FeeRange present() {
-        return FeeRange.at(chain.baseFeeWei(), chain.tipWei(), terms.feeCeilingWei());
+        return chain.fees(terms.feeCeilingWei());
     }
 
     /**

@@ -11,14 +11,11 @@ import dev.kurs.chain.rpc.Refusals;
 import dev.kurs.chain.rpc.TransactionSketch;
 import java.math.BigInteger;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** What the chain says about one account and its transactions. */
 final class AccountOnChain {
-    private static final BigInteger TIP_WITHOUT_ADVICE = BigInteger.valueOf(1_000_000_000);
-
     /** Three first writes of a storage slot, each cold: 22 100 units (EIP-2929). */
     private static final BigInteger ROOM_FOR_SLOTS = BigInteger.valueOf(3 * 22_100);
 
@@ -43,27 +40,27 @@ final class AccountOnChain {
         return chain.newest().number();
     }
 
-    /** Of the newest block, wei per unit of gas, as the node in the middle says. */
+    /** Of the newest block, wei per unit of gas, as the node in the middle says, and of two the lower. */
     BigInteger baseFeeWei() {
-        return lowerMiddle(chain.each(node -> node.ask(AccountQueries.baseFee())));
+        List<BigInteger> said = chain.eachOfMost(node -> node.ask(AccountQueries.baseFee()));
+        return lowerMiddle(said);
     }
 
-    /** What the node in the middle advises, since one alone could have the account give away all that may be offered. */
-    BigInteger tipWei() {
-        return lowerMiddle(chain.each(AccountOnChain::tipWei));
+    /** What is offered at present, as the node in the middle says, and of two the lower: what is offered too little is raised. */
+    FeeRange fees(BigInteger ceilingWei) {
+        List<NodeFees> said = chain.eachOfMost(NodeFees::of);
+        BigInteger baseFeeWei =
+                lowerMiddle(said.stream().map(NodeFees::baseFeeWei).toList());
+        BigInteger tipWei = lowerMiddle(said.stream().map(NodeFees::tipWei).toList());
+        return FeeRange.at(baseFeeWei, tipWei, ceilingWei);
     }
 
-    private static BigInteger tipWei(ChainReader node) {
-        try {
-            return node.ask(AccountQueries.tip());
-        } catch (NodeRefused withoutAdvice) {
-            return TIP_WITHOUT_ADVICE;
-        }
-    }
-
-    /** Of two the lower: what is offered too little is raised. */
-    private static BigInteger lowerMiddle(List<BigInteger> said) {
+    private static <T extends Comparable<T>> T lowerMiddle(List<T> said) {
         return said.stream().sorted().skip((said.size() - 1) / 2).findFirst().orElseThrow();
+    }
+
+    private static <T extends Comparable<T>> T higherMiddle(List<T> said) {
+        return said.stream().sorted().skip(said.size() / 2).findFirst().orElseThrow();
     }
 
     /**
@@ -77,25 +74,23 @@ final class AccountOnChain {
 
     /** Transactions of the account in blocks and waiting: as many as most nodes know, since a nonce too high leaves a gap for good. */
     long countWithWaiting() {
-        List<Long> counts = chain.each(node -> node.ask(AccountQueries.transactionCountWithWaiting(account)));
-        return counts.stream()
-                .sorted(Comparator.reverseOrder())
-                .skip(counts.size() / 2)
-                .findFirst()
-                .orElseThrow();
+        List<Long> counts = chain.eachOfMost(this::countWithWaiting);
+        return lowerMiddle(counts);
     }
 
     /** As many of them as any node knows. */
     long mostWithWaiting() {
-        return chain.each(node -> node.ask(AccountQueries.transactionCountWithWaiting(account))).stream()
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+        return Collections.max(chain.each(this::countWithWaiting));
+    }
+
+    private long countWithWaiting(ChainReader node) {
+        return node.ask(AccountQueries.transactionCountWithWaiting(account));
     }
 
     /** Wei, as the node in the middle says. */
     BigInteger balanceWei() {
-        List<BigInteger> said = chain.each(node -> node.ask(AccountQueries.balance(account)));
-        return said.stream().sorted().skip(said.size() / 2).findFirst().orElseThrow();
+        List<BigInteger> said = chain.eachOfMost(node -> node.ask(AccountQueries.balance(account)));
+        return higherMiddle(said);
     }
 
     /**
@@ -106,23 +101,21 @@ final class AccountOnChain {
      * @throws NodeRefused if they do not, and none says how much gas
      */
     BigInteger gasFor(Intent intent) {
-        List<GasEstimate> said = chain.each(node -> GasEstimate.of(node, intent, account));
+        List<GasEstimate> said = chain.eachOfMost(node -> GasEstimate.of(node, intent, account));
         List<RevertReason> refusals =
                 said.stream().flatMap(estimate -> estimate.refusal().stream()).toList();
         if (2 * refusals.size() > said.size()) {
             throw new TransactionRefused(intent.what(), refusals.getFirst());
         }
-        List<BigInteger> units = said.stream()
-                .flatMap(estimate -> estimate.units().stream())
-                .sorted()
-                .toList();
+        List<BigInteger> units =
+                said.stream().flatMap(estimate -> estimate.units().stream()).toList();
         if (units.isEmpty()) {
             throw said.stream()
                     .flatMap(estimate -> estimate.untold().stream())
                     .findFirst()
                     .orElseThrow();
         }
-        BigInteger middle = units.get(units.size() / 2);
+        BigInteger middle = higherMiddle(units);
         return middle.add(middle.shiftRight(2).max(ROOM_FOR_SLOTS));
     }
 
@@ -148,22 +141,22 @@ final class AccountOnChain {
 
     /** Hands every node the newest version that it does not call unpayable, as the account may have less than when that was signed. */
     NodeWords handOver(Outgoing outgoing) {
-        return new NodeWords(chain.each(node -> NodeWords.Word.of(node, outgoing)));
+        return new NodeWords(chain.eachOfMost(node -> NodeWords.Word.of(node, outgoing)));
     }
 
     /** Whether any node has the transaction in a block or waiting. */
     boolean isKnown(SignedTransaction transaction) {
-        return whoKnows(transaction).contains(true);
+        return chain.each(node -> knows(node, transaction)).contains(true);
     }
 
     /** Whether most nodes have it. */
     boolean isKnownToMost(SignedTransaction transaction) {
-        List<Boolean> said = whoKnows(transaction);
+        List<Boolean> said = chain.eachOfMost(node -> knows(node, transaction));
         return 2 * Collections.frequency(said, true) > said.size();
     }
 
-    private List<Boolean> whoKnows(SignedTransaction transaction) {
-        return chain.each(node -> node.ask(AccountQueries.knows(transaction.hash())));
+    private static boolean knows(ChainReader node, SignedTransaction transaction) {
+        return node.ask(AccountQueries.knows(transaction.hash()));
     }
 
     /** Whether any node has a version of it in a block. */

@@ -74,10 +74,14 @@ public final class Lies {
         return is(question, "eth_getTransactionByHash") ? JSON.createObjectNode() : truth;
     }
 
+    /** A number as nodes tell it. */
+    public static JsonNode quantity(long number) {
+        return JSON.valueToTree("0x" + Long.toHexString(number));
+    }
+
     /** A contract's call takes so much gas. */
     public static Lie gas(long units) {
-        return (question, truth) ->
-                is(question, "eth_estimateGas") ? JSON.valueToTree("0x" + Long.toHexString(units)) : truth;
+        return (question, truth) -> is(question, "eth_estimateGas") ? quantity(units) : truth;
     }
 
     /** Whoever makes the block is to be given so many wei per unit of gas. */
