@@ -40,19 +40,23 @@ final class AccountOnChain {
         return chain.newest().number();
     }
 
-    /** Of the newest block, wei per unit of gas, as the node in the middle says, and of two the lower. */
+    /** Of the newest block, wei per unit of gas, as the node in the middle says, and of two the higher. */
     BigInteger baseFeeWei() {
         List<BigInteger> said = chain.eachOfMost(node -> node.ask(AccountQueries.baseFee()));
-        return lowerMiddle(said);
+        return higherMiddle(said);
     }
 
-    /** What is offered at present, as the node in the middle says, and of two the lower: what is offered too little is raised. */
+    /**
+     * What is offered at present, as the node in the middle says.
+     *
+     * <p>Of two base fees the higher is what is wished for, since a block takes its own and no more, and the lower is enough where the account has no more. Of two tips it is
+     * the lower, since all of a tip is paid: one that is too low is raised, as no block takes it.
+     */
     FeeRange fees(BigInteger ceilingWei) {
         List<NodeFees> said = chain.eachOfMost(NodeFees::of);
-        BigInteger baseFeeWei =
-                lowerMiddle(said.stream().map(NodeFees::baseFeeWei).toList());
+        List<BigInteger> baseFees = said.stream().map(NodeFees::baseFeeWei).toList();
         BigInteger tipWei = lowerMiddle(said.stream().map(NodeFees::tipWei).toList());
-        return FeeRange.at(baseFeeWei, tipWei, ceilingWei);
+        return FeeRange.at(lowerMiddle(baseFees), higherMiddle(baseFees), tipWei, ceilingWei);
     }
 
     private static <T extends Comparable<T>> T lowerMiddle(List<T> said) {

@@ -12,10 +12,11 @@ import java.util.Optional;
  * @param wished twice the base fee and the tip, so that the base fee may double before it is too low
  */
 record FeeRange(GasFees least, GasFees wished) {
-    /** At present, and no more than the ceiling. */
-    static FeeRange at(BigInteger baseFeeWei, BigInteger tipWei, BigInteger ceilingWei) {
-        GasFees least = new GasFees(tipWei, baseFeeWei.add(tipWei));
-        GasFees wished = new GasFees(tipWei, baseFeeWei.shiftLeft(1).add(tipWei));
+    /** At present, and no more than the ceiling; where it is not certain what the base fee is, from the lowest to twice the highest that it may be. */
+    static FeeRange at(
+            BigInteger lowestBaseFeeWei, BigInteger highestBaseFeeWei, BigInteger tipWei, BigInteger ceilingWei) {
+        GasFees least = new GasFees(tipWei, lowestBaseFeeWei.add(tipWei));
+        GasFees wished = new GasFees(tipWei, highestBaseFeeWei.shiftLeft(1).add(tipWei));
         return new FeeRange(least.within(ceilingWei), wished.within(ceilingWei));
     }
 

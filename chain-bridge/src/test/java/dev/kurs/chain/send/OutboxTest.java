@@ -235,7 +235,8 @@ class OutboxTest {
     }
 
     private static FeeRange atCeiling(long wei) {
-        return FeeRange.at(BigInteger.valueOf(7), BigInteger.TWO, BigInteger.valueOf(wei));
+        BigInteger baseFeeWei = BigInteger.valueOf(7);
+        return FeeRange.at(baseFeeWei, baseFeeWei, BigInteger.TWO, BigInteger.valueOf(wei));
     }
 
     private Outbox open() {

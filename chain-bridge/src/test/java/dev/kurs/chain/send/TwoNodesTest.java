@@ -1,0 +1,117 @@
+package dev.kurs.chain.send;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.rpc.AccountQueries;
+import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.watch.Lies;
+import dev.kurs.chain.watch.LyingNode;
+import dev.kurs.chain.watch.LyingNode.Lie;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Of two nodes neither is in the middle: what one of them says alone holds nothing up for long, and is not paid. */
+@Timeout(60)
+class TwoNodesTest extends SenderWorld {
+    private LyingNode first;
+    private LyingNode second;
+    private Endpoints nodes;
+
+    @BeforeEach
+    void speakForTheNode() {
+        first = LyingNode.before(node.uri());
+        second = LyingNode.before(node.uri());
+        nodes = Endpoints.of(List.of(first.uri(), second.uri()), 31_337, Duration.ofSeconds(20), 5);
+    }
+
+    @AfterEach
+    void close() {
+        if (nodes != null) {
+            nodes.close();
+            first.close();
+            second.close();
+        }
+    }
+
+    private static BigInteger gwei(int gwei) {
+        return SendingDesk.GWEI.multiply(BigInteger.valueOf(gwei));
+    }
+
+    private static Lie asking(int baseFeeGwei, int tipGwei) {
+        Lie baseFee = Lies.baseFee(gwei(baseFeeGwei));
+        Lie tip = Lies.tip(gwei(tipGwei));
+        return (question, truth) -> tip.told(question, baseFee.told(question, truth));
+    }
+
+    /** Base fee and tip of the one, of the other, what is offered at least and at most, and the tip of it; all in gwei. */
+    @ParameterizedTest
+    @CsvSource({
+        "50, 1,   50,   1, 51, 101, 1",
+        "0,  1,   50,   1, 1,  101, 1",
+        "50, 1,   0,    1, 1,  101, 1",
+        "50, 1,   5000, 1, 51, 1000, 1",
+        "50, 0,   50,   1, 50, 100, 0",
+        "50, 500, 50,   1, 51, 101, 1"
+    })
+    void shouldOfferForTheHigherBaseFeeAndGiveTheLowerTip(
+            int baseFee, int tip, int otherBaseFee, int otherTip, int least, int most, int given) {
+        first.lie(asking(baseFee, tip));
+        second.lie(asking(otherBaseFee, otherTip));
+        AccountOnChain account = new AccountOnChain(nodes, SendingDesk.account());
+        PendingTransactions none = new PendingTransactions(Outbox.ofThisProcess(31_337, SendingDesk.account()));
+
+        FeeRange range = new AccountFunds(account, SendingDesk.TERMS, none).present();
+
+        assertEquals(new GasFees(gwei(given), gwei(least)), range.least());
+        assertEquals(new GasFees(gwei(given), gwei(most)), range.wished());
+    }
+
+    private TransactionSender open() {
+        return TransactionSender.open(nodes, DevelopmentAccounts.key(3), outbox, SendingDesk.TERMS);
+    }
+
+    @Test
+    void shouldSendThoughOneNodeHasABaseFeeThatTheAccountCannotPay() throws Exception {
+        BigInteger gas = new AccountOnChain(desk.reader(), SendingDesk.account())
+                .gasFor(Intent.of(desk.book(), SendingDesk.number(1)));
+        desk.rpc()
+                .ask(
+                        "anvil_setBalance",
+                        SendingDesk.account().text(),
+                        "0x" + gas.multiply(gwei(60)).toString(16));
+        first.lie(Lies.baseFee(gwei(5_000)));
+        try (TransactionSender sender = open()) {
+            assertTrue(end(sender.submit(desk.book(), SendingDesk.number(1))).succeeded());
+        }
+        desk.assertMinedOnce(1);
+    }
+
+    @Test
+    void shouldTakeWhatOneOfTwoNodesHasForKnownAndNotForKnownToMost() {
+        desk.rpc().ask("evm_setAutomine", false);
+        SignedTransaction transaction = new TransactionSigner(31_337, DevelopmentAccounts.key(3))
+                .sign(
+                        Intent.payment(DevelopmentAccounts.address(4), BigInteger.ONE),
+                        0,
+                        BigInteger.valueOf(21_000),
+                        new GasFees(gwei(10), gwei(10)));
+        desk.reader().ask(AccountQueries.broadcast("payment", transaction.raw()));
+        AccountOnChain account = new AccountOnChain(nodes, SendingDesk.account());
+        assertTrue(account.isKnownToMost(transaction));
+
+        second.lie(Lies.UNKNOWN_TRANSACTIONS);
+
+        assertTrue(account.isKnown(transaction));
+        assertFalse(account.isKnownToMost(transaction));
+    }
+}
