@@ -14,6 +14,12 @@ record GasFees(BigInteger tipWei, BigInteger mostWei) {
     private static final BigInteger RAISE_TOP = BigInteger.valueOf(1_125);
     private static final BigInteger RAISE_BOTTOM = BigInteger.valueOf(1_000);
 
+    /** A thousandth of the whole, or nearly, for a tip that may be nothing. */
+    private static final int TIP_BIT_SHIFT = 10;
+
+    /** An eighth of the whole. */
+    private static final int LARGEST_TIP_SHIFT = 3;
+
     /** Both together at most that. */
     GasFees within(BigInteger boundWei) {
         BigInteger most = mostWei.min(boundWei);
@@ -23,6 +29,19 @@ record GasFees(BigInteger tipWei, BigInteger mostWei) {
     /** The least that replaces a transaction of these fees: an eighth more of both, rounded up, and never the same. */
     GasFees raised() {
         return new GasFees(raisedRoundingUp(tipWei), raisedRoundingUp(mostWei));
+    }
+
+    /**
+     * What is bid where these fees brought it into no block: an eighth more of both, and of a tip that is small beside the whole twice as much and a bit, until it is an
+     * eighth of the whole. Of a tip that a node advised far too low an eighth more each time would have the whole at its ceiling long before blocks take it.
+     *
+     * <p>Example: 20 gwei without a tip become 22.5 with a tip of 0.02, and 51 with one of 6 after seven more.
+     */
+    GasFees outbid() {
+        GasFees raised = raised();
+        BigInteger twice = tipWei.shiftLeft(1).add(raised.mostWei.shiftRight(TIP_BIT_SHIFT));
+        BigInteger largest = raised.mostWei.shiftRight(LARGEST_TIP_SHIFT);
+        return new GasFees(raised.tipWei.max(twice.min(largest)), raised.mostWei);
     }
 
     GasFees atLeast(GasFees other) {

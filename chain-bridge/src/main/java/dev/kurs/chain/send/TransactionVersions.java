@@ -55,7 +55,7 @@ final class TransactionVersions {
 
     private void raise(PendingTransaction transaction) {
         Outgoing outgoing = transaction.outgoing();
-        GasFees raised = outgoing.latest().fees().raised();
+        GasFees raised = outgoing.latest().fees().outbid();
         if (raised.isAbove(terms.feeCeilingWei())) {
             health.report(outgoing.named() + " is not mined, and its fees cannot be raised above "
                     + terms.feeCeilingWei() + " wei per unit of gas");
