@@ -40,6 +40,7 @@ public final class AdmissionKeeper implements AutoCloseable {
     private static final int MOST_A_LOOK = 48;
 
     private final ChainReader chain;
+    private final long chainId;
     private final AdmissionCalls calls;
     private final Function<GasBudget, TransactionSender> opening;
     private final Supplier<List<Admission>> outstanding;
@@ -78,6 +79,7 @@ public final class AdmissionKeeper implements AutoCloseable {
             LongSupplier recordedUpTo,
             AdmissionTerms terms) {
         this.chain = chain;
+        this.chainId = manifest.chainId();
         this.calls = new AdmissionCalls(manifest);
         this.opening = opening;
         this.outstanding = outstanding;
@@ -122,7 +124,7 @@ public final class AdmissionKeeper implements AutoCloseable {
 
     private void open() {
         if (ledger == null) {
-            ledger = GasLedger.open(terms.ledger(), terms.gas());
+            ledger = GasLedger.open(terms.ledger(), terms.gas(), chainId);
         }
         if (sender == null) {
             sender = opening.apply(ledger.budget(chain));

@@ -39,6 +39,7 @@ public final class LiquidityKeeper implements AutoCloseable {
 
     private final ChainReader chain;
     private final Address desk;
+    private final long chainId;
     private final Function<GasBudget, TransactionSender> opening;
     private final Path ledgerFile;
     private final KeeperTerms terms;
@@ -78,6 +79,7 @@ public final class LiquidityKeeper implements AutoCloseable {
             KeeperTerms terms) {
         this.chain = chain;
         this.desk = manifest.address(DeploymentManifest.DESK);
+        this.chainId = manifest.chainId();
         this.opening = opening;
         this.ledgerFile = ledgerFile;
         this.terms = terms;
@@ -115,7 +117,7 @@ public final class LiquidityKeeper implements AutoCloseable {
 
     private void open() {
         if (ledger == null) {
-            ledger = GasLedger.open(ledgerFile, terms.gas());
+            ledger = GasLedger.open(ledgerFile, terms.gas(), chainId);
         }
         if (sender == null) {
             sender = opening.apply(ledger.budget(chain));

@@ -17,7 +17,7 @@ class GasLedgerTest {
     private Path directory;
 
     private GasLedger ledger() {
-        return GasLedger.open(directory.resolve("gas"), LIMITS);
+        return GasLedger.open(directory.resolve("gas"), LIMITS, () -> 20_781);
     }
 
     @Test

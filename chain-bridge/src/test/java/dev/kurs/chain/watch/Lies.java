@@ -97,6 +97,13 @@ public final class Lies {
                 : truth;
     }
 
+    /** Every block is of this second. */
+    public static Lie time(long seconds) {
+        return (question, truth) -> is(question, "eth_getBlockByNumber") && truth.isObject()
+                ? ((ObjectNode) truth).deepCopy().put("timestamp", "0x" + Long.toHexString(seconds))
+                : truth;
+    }
+
     /** Questions for the logs of more blocks at once than a node gives. */
     public static Predicate<JsonNode> logsOfMoreBlocksThan(long most) {
         return question ->
