@@ -99,7 +99,8 @@ final class AccountOnChain {
 
     /**
      * Gas that the intent takes after all that waits, as the node in the middle says, and room beside it, because state may move until it is mined: a quarter, and no
-     * less than three storage slots that are first written then (a new day's sums, a second that has passed), which a small transaction's quarter has not.
+     * less than three storage slots that are first written then (a new day's sums, a second that has passed), which a small transaction's quarter has not. What does nothing
+     * writes none.
      *
      * @throws TransactionRefused if of those that answer at all most say that the contract refuses
      * @throws NodeRefused if they do not, and none says how much gas
@@ -120,7 +121,8 @@ final class AccountOnChain {
                     .orElseThrow();
         }
         BigInteger middle = higherMiddle(units);
-        return middle.add(middle.shiftRight(2).max(ROOM_FOR_SLOTS));
+        BigInteger least = intent.isNothing(account) ? BigInteger.ZERO : ROOM_FOR_SLOTS;
+        return middle.add(middle.shiftRight(2).max(least));
     }
 
     /** What most nodes say that the contract has against the intent after all that waits. */
