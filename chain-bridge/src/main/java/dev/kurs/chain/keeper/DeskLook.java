@@ -2,6 +2,7 @@ package dev.kurs.chain.keeper;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
@@ -38,7 +39,7 @@ final class DeskLook {
     /**
      * As of the newest block that most nodes reach.
      *
-     * @throws dev.kurs.chain.rpc.ChainException if no node answers, or none says what most say
+     * @throws ChainException if no node answers, or none says what most say
      */
     DeskState now() {
         Header newest = chain.newest();
@@ -55,11 +56,18 @@ final class DeskLook {
         return state;
     }
 
-    /** When a block was, seconds; 0 where the chain does not reach so far. One node alone could have deposits forgotten that wait since before. */
+    /**
+     * When a block was, seconds. One node alone could have deposits forgotten that wait since before. A node that has no such block cannot tell: were it taken for one of
+     * 1970, all days since then would be asked about, 20 000 and more of each class, and a node that does tell would be left out because most do not.
+     */
     private record TimeQuestion(long block) implements Question<Long> {
         @Override
         public Long askOf(ChainReader node) {
-            return node.ask(Queries.header(block)).map(Header::timeSeconds).orElse(0L);
+            return node.ask(Queries.header(block)).orElseThrow(this::isMissing).timeSeconds();
+        }
+
+        private ChainException isMissing() {
+            return new ChainException("there is no block " + block + ", which the deployment began in");
         }
 
         @Override

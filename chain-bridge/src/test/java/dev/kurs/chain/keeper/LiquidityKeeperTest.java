@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.TestWorld;
 import java.io.IOException;
@@ -16,12 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
@@ -305,6 +309,31 @@ class LiquidityKeeperTest {
             }
         }
         assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+
+    @Test
+    void shouldAskAboutNoDayWhileNobodyTellsWhenTheDeploymentWas() {
+        String firstBlock = "0x" + Long.toHexString(desk.world().manifest().firstBlock());
+        String anyDay = ShareVault.depositDay(BigInteger.ZERO).data().substring(0, 10);
+        AtomicLong daysAsked = new AtomicLong();
+        try (LyingNode pruned = LyingNode.before(desk.world().uri());
+                RpcEndpoint chain = RpcEndpoint.at(pruned.uri())) {
+            pruned.lie((question, truth) -> {
+                if (question.toString().contains(anyDay)) {
+                    daysAsked.incrementAndGet();
+                }
+                boolean isFirst =
+                        firstBlock.equals(question.path("params").path(0).asString(""));
+                return isFirst ? NullNode.getInstance() : truth;
+            });
+            LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, chain);
+            TestWorld.await(() -> keeper.status().trouble().startsWith("there is no block "));
+            assertEquals(0, daysAsked.get());
+
+            pruned.lie(Lies.NONE);
+            awaitDone("mark of day " + desk.today());
+            keeper.close();
+        }
     }
 
     @Test
