@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.RevertReason;
 import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.CallReverted;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.rpc.Queries;
@@ -103,7 +104,7 @@ final class AccountOnChain {
      * writes none.
      *
      * @throws TransactionRefused if of those that answer at all most say that the contract refuses
-     * @throws NodeRefused if they do not, and none says how much gas
+     * @throws ChainException if they do not, and none says how much gas
      */
     BigInteger gasFor(Intent intent) {
         List<GasEstimate> said = chain.eachOfMost(node -> GasEstimate.of(node, intent, account));
@@ -140,7 +141,7 @@ final class AccountOnChain {
         BigInteger before = outgoing.latest().gas();
         try {
             return before.max(gasFor(outgoing.intent()));
-        } catch (TransactionRefused | NodeRefused secondTimeOrUntold) {
+        } catch (ChainException secondTimeOrUntold) {
             return before;
         }
     }

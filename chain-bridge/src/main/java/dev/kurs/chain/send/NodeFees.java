@@ -2,8 +2,8 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.Batch;
+import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
-import dev.kurs.chain.rpc.NodeRefused;
 import java.math.BigInteger;
 import java.util.function.Supplier;
 
@@ -22,7 +22,7 @@ record NodeFees(BigInteger baseFeeWei, BigInteger tipWei) {
     private static BigInteger orWithoutAdvice(Supplier<BigInteger> tip) {
         try {
             return tip.get();
-        } catch (NodeRefused withoutAdvice) {
+        } catch (ChainException withoutAdvice) {
             return TIP_WITHOUT_ADVICE;
         }
     }

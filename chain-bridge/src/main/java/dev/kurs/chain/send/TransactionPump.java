@@ -1,7 +1,7 @@
 package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.NodeRefused;
+import dev.kurs.chain.rpc.NodeUnreachable;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +125,9 @@ final class TransactionPump {
     private void settleAlone(PendingTransaction transaction, Optional<MinedTransaction> mined, long head) {
         try {
             settle(transaction, mined, head);
-        } catch (NodeRefused untold) {
+        } catch (NodeUnreachable silent) {
+            throw silent;
+        } catch (ChainException untold) {
             health.report(transaction.outgoing().named() + ": " + untold.getMessage());
         }
     }

@@ -150,4 +150,27 @@ class DemandingNodeTest extends SenderWorld {
             Thread.sleep(30);
         }
     }
+
+    /** It answers that question with something that is no number. */
+    @Test
+    void shouldRaiseThoughItTellsNoGasAnyMore() throws Exception {
+        try (TransactionSender sender = open()) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(1);
+            teller.lie(Lies.nothing("eth_estimateGas"));
+
+            mineAtUntilDone(50, end);
+        }
+        desk.assertMinedOnce(1);
+    }
+
+    @Test
+    void shouldGiveTheUsualTipWhereItsAdviceIsNoNumber() throws Exception {
+        teller.lie(Lies.nothing("eth_maxPriorityFeePerGas"));
+        try (TransactionSender sender = open()) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            assertEquals(gwei(1), versions().getFirst().fees().tipWei());
+            mineAtUntilDone(1, end);
+        }
+    }
 }

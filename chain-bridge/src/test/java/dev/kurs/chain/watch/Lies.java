@@ -74,6 +74,11 @@ public final class Lies {
         return is(question, "eth_getTransactionByHash") ? JSON.createObjectNode() : truth;
     }
 
+    /** A question with this method has no answer, and no reason why. */
+    public static Lie nothing(String method) {
+        return (question, truth) -> is(question, method) ? JSON.nullNode() : truth;
+    }
+
     /** A number as nodes tell it. */
     public static JsonNode quantity(long number) {
         return JSON.valueToTree("0x" + Long.toHexString(number));
