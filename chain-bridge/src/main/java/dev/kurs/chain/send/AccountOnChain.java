@@ -138,11 +138,15 @@ final class AccountOnChain {
 
     /** Gas for what is under way, never less than it has, and that where nobody tells: its own effect may be among what waits, and then the contract refuses the second. */
     BigInteger gasAgain(Outgoing outgoing) {
-        BigInteger before = outgoing.latest().gas();
+        return outgoing.latest().gas().max(gasAnew(outgoing));
+    }
+
+    /** The same be it less, for what no node takes: more than fits into a block is never mined. */
+    BigInteger gasAnew(Outgoing outgoing) {
         try {
-            return before.max(gasFor(outgoing.intent()));
+            return gasFor(outgoing.intent());
         } catch (ChainException secondTimeOrUntold) {
-            return before;
+            return outgoing.latest().gas();
         }
     }
 
@@ -154,6 +158,12 @@ final class AccountOnChain {
     /** Whether any node has the transaction in a block or waiting. */
     boolean isKnown(SignedTransaction transaction) {
         return chain.each(node -> knows(node, transaction)).contains(true);
+    }
+
+    /** Whether any node has any version of it. */
+    boolean isKnown(Outgoing outgoing) {
+        return chain.each(node -> outgoing.versions().stream().anyMatch(version -> knows(node, version)))
+                .contains(true);
     }
 
     /** Whether most nodes have it. */

@@ -83,6 +83,15 @@ record NodeWords(List<Word> words) {
                 && againstLatest().filter(SendingRefusal.TOO_CHEAP::isMeantBy).isPresent();
     }
 
+    /** Whether every node has something against the newest version that other fees do not cure, such as more gas than a block has. */
+    boolean isRefusedByAll() {
+        return !words.isEmpty()
+                && words.stream()
+                        .allMatch(word -> word.againstLatest()
+                                .filter(SendingRefusal.OTHER::isMeantBy)
+                                .isPresent());
+    }
+
     /** Whether most say that the account cannot pay the newest version. */
     boolean isUnpayable() {
         long saySo = words.stream()

@@ -6,8 +6,8 @@ import java.math.BigInteger;
 /**
  * Signs transactions again: at other fees, at another nonce, and one that does nothing for a nonce that nobody has.
  *
- * <p>A version gets more gas where nodes ask for it, the account can pay that and the account's budget has it; with what it has it bids all the same. What cannot be paid at all is
- * reported, and stays as it is.
+ * <p>A version gets more gas where nodes ask for it, the account can pay that and the account's budget has it; with what it has it bids all the same. It gets less where every node
+ * refuses the one before, which may have more than a block has. What cannot be paid at all is reported, and stays as it is.
  */
 final class TransactionVersions {
     private final AccountOnChain chain;
@@ -55,19 +55,33 @@ final class TransactionVersions {
 
     private void raise(PendingTransaction transaction) {
         Outgoing outgoing = transaction.outgoing();
-        GasFees raised = outgoing.latest().fees().outbid();
-        if (raised.isAbove(terms.feeCeilingWei())) {
-            health.report(outgoing.named() + " is not mined, and its fees cannot be raised above "
-                    + terms.feeCeilingWei() + " wei per unit of gas");
+        SignedTransaction latest = outgoing.latest();
+        GasFees outbid = latest.fees().outbid();
+        boolean isAtCeiling = outbid.isAbove(terms.feeCeilingWei());
+        if (isAtCeiling && !transaction.said().isRefusedByAll()) {
+            reportCeiling(outgoing);
             return;
         }
-        FeeRange range = funds.present().atLeast(raised);
+        FeeRange range = funds.present().atLeast(isAtCeiling ? latest.fees() : outbid);
         try {
             Bid bid = bid(transaction, gas -> funds.payableAt(outgoing.nonce(), outgoing.intent(), gas, range));
-            pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
+            replaceUnlessTheSame(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
         } catch (CannotPay poor) {
             health.report(outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
         }
+    }
+
+    private void replaceUnlessTheSame(PendingTransaction transaction, SignedTransaction version) {
+        if (version.equals(transaction.latest())) {
+            reportCeiling(transaction.outgoing());
+        } else {
+            pending.replace(transaction, version);
+        }
+    }
+
+    private void reportCeiling(Outgoing outgoing) {
+        health.report(outgoing.named() + " is not mined, and its fees cannot be raised above " + terms.feeCeilingWei()
+                + " wei per unit of gas");
     }
 
     /** Offers less than the newest version and more than nodes have, as soon as blocks take what the account can pay. */
@@ -121,7 +135,7 @@ final class TransactionVersions {
     private Bid bid(PendingTransaction transaction, Payable payable) {
         Outgoing outgoing = transaction.outgoing();
         BigInteger before = outgoing.latest().gas();
-        BigInteger gas = chain.gasAgain(outgoing);
+        BigInteger gas = isNowhere(transaction) ? chain.gasAnew(outgoing) : chain.gasAgain(outgoing);
         if (gas.compareTo(before) > 0) {
             try {
                 GasFees fees = payable.feesFor(gas);
@@ -131,6 +145,11 @@ final class TransactionVersions {
                 health.report(outgoing.named() + " keeps its gas of " + before + ": " + refused.getMessage());
             }
         }
-        return new Bid(before, payable.feesFor(before));
+        BigInteger noMore = gas.min(before);
+        return new Bid(noMore, payable.feesFor(noMore));
+    }
+
+    private boolean isNowhere(PendingTransaction transaction) {
+        return transaction.said().isRefusedByAll() && !chain.isKnown(transaction.outgoing());
     }
 }

@@ -11,6 +11,7 @@ import dev.kurs.chain.watch.LyingNode;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** A node that takes a transaction at other fees or with other gas than it said, or does not say. */
@@ -44,7 +47,12 @@ class DemandingNodeTest extends SenderWorld {
     }
 
     private TransactionSender open() {
-        return TransactionSender.open(told, DevelopmentAccounts.key(3), outbox, SendingDesk.TERMS);
+        return open(SendingDesk.TERMS.feeCeilingWei());
+    }
+
+    private TransactionSender open(BigInteger ceilingWei) {
+        SendingTerms terms = new SendingTerms(64, 1, 2, ceilingWei, Duration.ofMillis(10), Duration.ofSeconds(20));
+        return TransactionSender.open(told, DevelopmentAccounts.key(3), outbox, terms);
     }
 
     private static BigInteger gwei(int gwei) {
@@ -172,5 +180,22 @@ class DemandingNodeTest extends SenderWorld {
             assertEquals(gwei(1), versions().getFirst().fees().tipWei());
             mineAtUntilDone(1, end);
         }
+    }
+
+    /** More than fits into a block, of which it takes no version ever. */
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 3})
+    void shouldTakeLessGasOnceItSaysSoWhereItTookNoVersion(int ceilingGwei) throws Exception {
+        teller.lie(Lies.gas(100_000_000));
+        try (TransactionSender sender = open(gwei(ceilingGwei))) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            while (sender.trouble().isEmpty()) {
+                Thread.sleep(5);
+            }
+            teller.lie(Lies.NONE);
+
+            mineAtUntilDone(1, end);
+        }
+        desk.assertMinedOnce(1);
     }
 }
