@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OverloadTest {
     private static final Pattern WAITING = Pattern.compile("(?m)^kurs_http_pending (\\S+)$");
@@ -311,6 +313,26 @@ class OverloadTest {
 
         edge.server.ready(true);
         assertEverySlotIsFree();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1/system/state",
+                "/v1/reserve/risk-status",
+                "/v1/reserve/batches",
+                "/v1/operator/partners",
+                "/v1/operator/audit"
+            })
+    void shouldRefuseAnonymousCallersOfV01InItsShapeBeforeItIsReady(String path) {
+        edge.server.ready(false);
+
+        Reply refused = edge.get(path).send().assertV01Error(503, "OVERLOADED");
+        assertNotNull(refused.header("RateLimit"));
+        edge.post("/v1/execute", "{}").send().assertV01Error(503, "OVERLOADED");
+        edge.get("/v1/quote?pair=USD-IDR").send().assertV01Error(503, "OVERLOADED");
+        assertOverloaded(edge.get("/v1/corridors").send());
+        assertOverloaded(edge.post("/v1/quote", "{}").send());
     }
 
     @Test

@@ -102,6 +102,8 @@ public final class ApiHandler implements HttpHandler {
         call.route(path.pattern(), found.get().parameters());
         if (isBearer && !isSigned) {
             call.version(path.bearerVersion(call.target().method()));
+        } else if (!isSigned && path.isForBearers(call.target().method())) {
+            answerAsBearer(call);
         }
         if (path.isV01()) {
             call.deprecate();
@@ -175,16 +177,22 @@ public final class ApiHandler implements HttpHandler {
         }
     }
 
+    /** Who shows nothing where v0.1's credential is needed is answered in that surface's shape, whatever the answer is. */
+    private void answerAsBearer(Call call) {
+        Map<String, String> standing = rates.standing(null, call.atNs());
+        call.version(SurfaceVersion.V01);
+        call.headersWhenAnswered(() -> standing);
+    }
+
     private void refuseAnonymous(Call call, RoutedPath path) {
         String method = call.target().method();
         boolean isForBearers = path.isForBearers(method);
-        Map<String, String> headers = new HashMap<>(isForBearers ? rates.standing(null, call.atNs()) : Map.of());
         if (method.equals(RoutedPath.OPTIONS)) {
+            Map<String, String> headers = new HashMap<>(isForBearers ? rates.standing(null, call.atNs()) : Map.of());
             headers.put(RoutedPath.ALLOW, path.allowAnyone());
+            call.headersWhenAnswered(() -> headers);
         }
-        call.headersWhenAnswered(() -> headers);
         if (isForBearers) {
-            call.version(SurfaceVersion.V01);
             call.fail(ErrorCode.UNAUTHORIZED, "Authorization: Bearer is needed");
         } else if (path.serves(method)) {
             call.failAtGateway("x-svc-api-key, x-svc-timestamp and x-svc-signature are needed");
