@@ -10,26 +10,24 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * The query parameter {@code pair}: USDT-IDRX is a corridor, EUR-USD is none, and {@code usdt/idrx} or {@code IDRX-USDT} is refused with the right spelling, since
- * an empty answer would look like one without trades.
- */
+/** The query parameter {@code pair}: USDT-IDRX is a corridor; EUR-USD, {@code usdt/idrx} and {@code IDRX-USDT} are none. */
 public final class PairParameter {
     public static final String NAME = "pair";
 
     private PairParameter() {}
 
-    /** The corridor of a pair; empty where none is meant. A bearer may say v0.1's name, which its own quotes and webhooks have; of two that had it, the one that is not withdrawn has it now. */
-    public static Optional<CorridorView> find(String text, List<CorridorView> corridors, Identity caller)
-            throws RefusedException {
+    /** The corridor of a pair; empty where there is none of that name. A bearer may say v0.1's name, which its own quotes and webhooks have; of two that had it, the one that is not withdrawn has it now. */
+    public static Optional<CorridorView> find(String text, List<CorridorView> corridors, Identity caller) {
         Optional<CorridorView> found = called(text, corridors, CorridorView::pair);
-        if (found.isEmpty() && !caller.isSigned()) {
-            found = called(text, corridors, CorridorView::v01Name);
-        }
-        if (found.isEmpty()) {
-            refuseAnotherSpelling(text, corridors);
-        }
-        return found;
+        return found.isPresent() || caller.isSigned() ? found : called(text, corridors, CorridorView::v01Name);
+    }
+
+    /** What to tell who named a pair that there is not: how it is written, where only the spelling is another. */
+    public static RefusedException unknown(String text, List<CorridorView> corridors) {
+        String issue = rightSpelling(text, corridors)
+                .map("this pair is written "::concat)
+                .orElse("no such pair");
+        return RefusedException.field(ErrorCode.INVALID_REQUEST, NAME, issue, text);
     }
 
     private static Optional<CorridorView> called(
@@ -39,16 +37,16 @@ public final class PairParameter {
                 .min(Comparator.comparing(corridor -> corridor.terms().isWithdrawn()));
     }
 
-    private static void refuseAnotherSpelling(String text, List<CorridorView> corridors) throws RefusedException {
+    private static Optional<String> rightSpelling(String text, List<CorridorView> corridors) {
         String letters = letters(text);
         for (CorridorView corridor : corridors) {
             String base = letters(corridor.base().symbol());
             String quote = letters(corridor.quote().symbol());
             if (letters.equals(base + quote) || letters.equals(quote + base)) {
-                throw RefusedException.field(
-                        ErrorCode.INVALID_REQUEST, NAME, "this pair is written " + corridor.pair(), text);
+                return Optional.of(corridor.pair());
             }
         }
+        return Optional.empty();
     }
 
     private static String letters(String text) {

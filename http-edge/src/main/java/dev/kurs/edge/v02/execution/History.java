@@ -45,8 +45,7 @@ record History(Executions.Filter filter, Optional<Executions.Mark> after, int pe
             return OptionalInt.empty();
         }
         CorridorView corridor = PairParameter.find(pair, views.corridors(), caller)
-                .orElseThrow(() ->
-                        RefusedException.field(ErrorCode.INVALID_REQUEST, PairParameter.NAME, "no such pair", pair));
+                .orElseThrow(() -> PairParameter.unknown(pair, views.corridors()));
         return OptionalInt.of(corridor.id());
     }
 
