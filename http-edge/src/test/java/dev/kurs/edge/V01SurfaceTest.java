@@ -272,6 +272,23 @@ class V01SurfaceTest {
     }
 
     @Test
+    void shouldTellAnOperatorACorridorsOwnDirections() {
+        assertEquals(List.of("SELL", "BUY"), directionsForAnOperator());
+
+        edge.core.emit(EngineFrames.state(0, RiskState.HALT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        assertEquals(List.of(), directionsForAnOperator());
+    }
+
+    private Object directionsForAnOperator() {
+        List<?> corridors = (List<?>) edge.get("/v1/corridors?pair=USDT-IDRX")
+                .bearer(EdgeFixture.OPERATOR)
+                .send()
+                .data()
+                .get("corridors");
+        return ((Map<?, ?>) corridors.getFirst()).get("allowed_directions");
+    }
+
+    @Test
     void shouldFindACorridorForABearerByTheNameThatItsOwnSurfaceTells() {
         assertEquals(List.of("USDT-IDRX"), pairs("corridors", "USD-IDR"));
         assertEquals(List.of("USDT-IDRX"), pairs("rates", "USD-IDR"));

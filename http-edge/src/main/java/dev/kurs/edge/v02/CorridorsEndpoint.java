@@ -48,7 +48,7 @@ public final class CorridorsEndpoint implements Endpoint {
         body.field("to_symbol", corridor.quote().symbol());
         body.field("from_decimals", corridor.base().decimals());
         body.field("to_decimals", corridor.quote().decimals());
-        writeState(body, corridor.state(), usage.isEnabled());
+        writeState(body, corridor.state(), call.identity().isOperator() || usage.isEnabled());
         body.field("fee_basis", corridor.terms().feeBasis().name());
         writeTiers(body, corridor);
         writeLimits(body, corridor, usage, today(call));
@@ -59,14 +59,14 @@ public final class CorridorsEndpoint implements Endpoint {
         body.closeObject();
     }
 
-    /** A corridor that is closed to the partner has no direction for it, whatever its state. */
-    private static void writeState(JsonBody body, CorridorState state, boolean isEnabled) {
+    /** A corridor that is closed to the partner has no direction for it, whatever its state; to an operator none is closed. */
+    private static void writeState(JsonBody body, CorridorState state, boolean isOpenToCaller) {
         body.field("risk_state", state.state().name());
         body.openArray("allowed_directions");
-        if (isEnabled && state.sellAllowed()) {
+        if (isOpenToCaller && state.sellAllowed()) {
             body.item("SELL");
         }
-        if (isEnabled && state.buyAllowed()) {
+        if (isOpenToCaller && state.buyAllowed()) {
             body.item("BUY");
         }
         body.closeArray();
