@@ -20,12 +20,17 @@ import org.xnio.ssl.SslConnection;
 
 /**
  * Lets connections in, up to a bound: the next one takes the place of the oldest that has shown no credential, and is told 503 where all have. One that says
- * nothing for as long as a request's head may take is closed.
+ * nothing for as long as a request's head may take, and a second more, is closed.
  */
 final class ConnectionGate implements ChannelListener<StreamConnection> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionGate.class);
     private static final int LINGER_MS = 1_000;
     private static final int MAX_LINGERING = 512;
+
+    /** How often, and how long apart, a connection that seems silent is looked at again: behind a pause of the process its first request may lie unread, and a handshake takes a few turns. */
+    private static final int LAST_LOOKS = 4;
+
+    private static final int LAST_LOOKS_APART_MS = 250;
 
     private final HttpOpenListener opener;
     private final int maxConnections;
@@ -84,7 +89,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         source.setConduit(connection instanceof SslConnection ? head : new StandingReads(head));
         XnioExecutor.Key silence = connection
                 .getIoThread()
-                .executeAfter(() -> closeIfSilent(connection, head), headTimeoutMs, TimeUnit.MILLISECONDS);
+                .executeAfter(() -> closeIfSilent(connection, head, LAST_LOOKS), headTimeoutMs, TimeUnit.MILLISECONDS);
         open.incrementAndGet();
         unauthenticated.add(peer, connection);
         opener.handleEvent(connection);
@@ -109,10 +114,21 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         }
     }
 
-    private static void closeIfSilent(StreamConnection connection, HeadConduit head) {
-        if (!head.hasCome()) {
-            IoUtils.safeClose(connection);
+    /** Timers that are due come before what is to be read: between two looks the thread has read what had come. */
+    private static void closeIfSilent(StreamConnection connection, HeadConduit head, int looksLeft) {
+        if (head.hasCome() || !connection.isOpen()) {
+            return;
         }
+        if (looksLeft == 0) {
+            IoUtils.safeClose(connection);
+            return;
+        }
+        XnioExecutor.Key unused = connection
+                .getIoThread()
+                .executeAfter(
+                        () -> closeIfSilent(connection, head, looksLeft - 1),
+                        LAST_LOOKS_APART_MS,
+                        TimeUnit.MILLISECONDS);
     }
 
     private void refuse(StreamConnection connection) {

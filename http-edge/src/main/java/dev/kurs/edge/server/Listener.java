@@ -138,6 +138,10 @@ public final class Listener {
                 .getMap();
     }
 
+    /**
+     * A head that is late ends its connection without a 408: Undertow's timer closes the socket itself and can be given no answer, and one of ours would have to be
+     * set and taken back with each request.
+     */
     private static OptionMap httpOptions(Settings settings) {
         return OptionMap.builder()
                 .set(UndertowOptions.ENABLE_HTTP2, false)
