@@ -10,6 +10,8 @@ import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.TailRepair;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.seal.SealedPlaces;
+import dev.kurs.journal.snapshot.NewerReleaseCheck;
+import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import dev.kurs.protocol.port.Journal;
@@ -52,10 +54,24 @@ public final class ChronicleJournal implements Journal {
      * @throws dev.kurs.journal.file.JournalDamagedException when more than a tail is broken; under either policy when a file is not the one that was there
      */
     public static ChronicleJournal open(JournalSettings settings) {
+        return open(settings, () -> {});
+    }
+
+    /**
+     * The same for a start that goes on from snapshots.
+     *
+     * @throws dev.kurs.journal.file.NewerReleaseException where that would read what a newer release wrote; nothing is changed then
+     */
+    public static ChronicleJournal open(JournalSettings settings, SnapshotStore snapshots) {
+        return open(settings, () -> NewerReleaseCheck.require(settings.directory(), snapshots));
+    }
+
+    private static ChronicleJournal open(JournalSettings settings, Runnable check) {
         try {
             JournalLock lock = JournalLock.take(settings.directory());
             try {
                 SealedPlaces.require(settings.directory());
+                check.run();
                 return new ChronicleJournal(
                         settings, lock, new TailRepair(settings.directory(), settings.damagePolicy()).run());
             } catch (IOException | RuntimeException e) {

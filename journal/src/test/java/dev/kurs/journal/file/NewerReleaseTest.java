@@ -14,6 +14,7 @@ import dev.kurs.journal.snapshot.SnapshotStore;
 import dev.kurs.journal.support.NewerRelease;
 import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.support.SumMachine;
+import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.KnownVersions;
 import java.io.IOException;
@@ -92,6 +93,38 @@ class NewerReleaseTest {
                                 + " in force, and this release knows rules up to " + KnownVersions.RULES
                                 + ": a newer release wrote it. Start that release."),
                 sentence);
+    }
+
+    @Test
+    void shouldFindRulesOfANewerReleaseInAnEarlierFileBeforeAnythingIsChanged() throws IOException {
+        write();
+        SnapshotStore snapshots = SampleWriter.snapshots(directory);
+        long newer = NewerRelease.appendRulesAndAnotherFile(directory, KnownVersions.RULES + 1);
+        List<JournalFile> files = JournalFiles.list(directory);
+        assertEquals(3, files.size());
+        assertEquals(2, files.stream().filter(JournalFile::isLive).count());
+
+        String sentence = shouldRefuse(() -> ChronicleJournal.open(SampleWriter.settings(directory), snapshots))
+                .getMessage();
+
+        assertTrue(sentence.startsWith("Record " + newer + " in " + files.get(1).path()), sentence);
+        assertEquals(files, JournalFiles.list(directory));
+    }
+
+    /** A start does not read it either. */
+    @Test
+    void shouldLookAtNoFileThatASnapshotStandsFor() {
+        write();
+        NewerRelease.appendRulesAndAnotherFile(directory, KnownVersions.RULES + 1);
+        SnapshotStore snapshots = SampleWriter.snapshots(directory);
+        snapshots.write(new SumMachine((frame, offset, length) -> {}) {
+            @Override
+            public long lastSequence() {
+                return RECORDS + 2;
+            }
+        });
+
+        ChronicleJournal.open(SampleWriter.settings(directory), snapshots).close();
     }
 
     /** Who looks at it anyway is told of damage, which it is. */

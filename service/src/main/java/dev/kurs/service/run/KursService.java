@@ -115,9 +115,9 @@ public final class KursService implements AutoCloseable {
 
     private void run(Section file, MasterKeys masterKeys) {
         PoolMemory.require(file);
-        journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings)));
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
+        journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings), snapshotStore));
         JournalStart start = new JournalStart(journal, snapshotStore, settings, clocks.wall());
         Recovered recovered = start.run();
         recover(recovered, masterKeys);

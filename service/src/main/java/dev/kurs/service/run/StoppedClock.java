@@ -62,9 +62,9 @@ public final class StoppedClock {
 
     private Map<String, Object> with(Function<ClockControl, Map<String, Object>> work) {
         Path directory = data.resolve("journal");
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
         try (ChronicleJournal journal =
-                ChronicleJournal.open(JournalSettings.in(directory).withDurability(Durability.POWER))) {
-            SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
+                ChronicleJournal.open(JournalSettings.in(directory).withDurability(Durability.POWER), snapshots)) {
             requireEnd(journal, snapshots);
             Recovered recovered = new Recovery(directory, snapshots, Engine::new).run(ProgressListener.NONE);
             CommandSession session = new CommandSession(recovered.machine().lastSequence() + 1);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,15 +30,20 @@ class NewerReleaseCommandsTest {
 
     private static Path data;
     private static Path byNewerRules;
+    private static Path byEarlierFile;
 
     @BeforeAll
     static void trade() throws IOException {
         data = directory.resolve("schema");
         byNewerRules = directory.resolve("rules");
         new TradingDays(Seed.fresh("NewerReleaseCommandsTest")).writeInto(data, COMMANDS);
+        byEarlierFile = directory.resolve("earlier-file");
         Trees.copy(data, byNewerRules);
+        Trees.copy(data, byEarlierFile);
         NewerRelease.appendCommand(data.resolve("journal"));
         NewerRelease.appendRules(byNewerRules.resolve("journal"), KnownVersions.RULES + 1, true);
+        NewerRelease.appendRulesAndAnotherFile(byEarlierFile.resolve("journal"), KnownVersions.RULES + 1);
+        Trees.closeToOthers(byEarlierFile);
         Trees.closeToOthers(data);
         Trees.closeToOthers(byNewerRules);
     }
@@ -80,5 +86,17 @@ class NewerReleaseCommandsTest {
                         + KnownVersions.RULES + ": a newer release wrote it. Start that release.");
 
         assertEquals(files, JournalFiles.list(data.resolve("journal")));
+    }
+
+    @Test
+    void shouldFindNewerRulesInAnEarlierFileBeforeAStartChangesAnything() {
+        List<JournalFile> files = JournalFiles.list(byEarlierFile.resolve("journal"));
+
+        for (String command : List.of("sandbox --no-chain", "clock status")) {
+            kurs(byEarlierFile, command)
+                    .shouldSay("Record " + (COMMANDS + 2) + " in ")
+                    .shouldSay(" puts rules " + (KnownVersions.RULES + 1) + " in force");
+            assertEquals(files, JournalFiles.list(byEarlierFile.resolve("journal")));
+        }
     }
 }
