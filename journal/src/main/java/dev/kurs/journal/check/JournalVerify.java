@@ -5,6 +5,7 @@ import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.RecordCursor;
+import dev.kurs.journal.file.SequenceBreak;
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.print.UndecodableFrameException;
 import dev.kurs.journal.read.JournalRange;
@@ -93,14 +94,18 @@ public final class JournalVerify {
         long timestampNs = Frame.timestampNs(record, FIRST_FRAME);
         boolean isInTime = timestampNs >= lastTimestampNs || Frame.mayTurnBackTime(record, FIRST_FRAME);
         boolean follows = records == 0
-                || (isBehindDamage ? sequence > lastSequence : LossLeap.isFollowedBy(lastSequence, record) && isInTime);
+                || (isBehindDamage ? sequence > lastSequence : LossLeap.isFollowedBy(lastSequence, record));
+        boolean isLate = records > 0 && !isBehindDamage && !isInTime;
         long expected = lastSequence + 1;
         lastSequence = sequence;
         lastTimestampNs = timestampNs;
         isBehindDamage = false;
         records++;
         if (!follows) {
-            throw damaged(cursor, "sequence " + expected + " should stand here, not " + sequence + " of another time");
+            throw SequenceBreak.at(cursor, expected, sequence);
+        }
+        if (isLate) {
+            throw damaged(cursor, "sequence " + sequence + " is of an earlier time than the record before it");
         }
         checkFrames(cursor);
         if (records % PROGRESS_EVERY == 0) {

@@ -37,7 +37,14 @@ public record JournalFile(Path path, int minute) implements Comparable<JournalFi
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("(\\d{8}-\\d{4})(\\.cq4|\\.finished|\\.sealed)");
+    private static final Pattern BESIDE = Pattern.compile("(\\d{8}-\\d{4})\\.\\w+");
     private static final int SECONDS_PER_MINUTE = 60;
+
+    /** The stamp of a journal file or of what stands beside one; empty for other files. */
+    static Optional<String> stampOf(Path path) {
+        Matcher name = BESIDE.matcher(path.getFileName().toString());
+        return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
+    }
 
     /** The file behind a path; empty for a file that holds no records, such as the lock. */
     public static Optional<JournalFile> of(Path path) {

@@ -6,6 +6,7 @@ import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.JournalPosition;
 import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.RecordCursor;
+import dev.kurs.journal.file.SequenceBreak;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.RecordLayout;
@@ -105,10 +106,7 @@ public final class JournalReader implements AutoCloseable {
         cursor.wrap(record);
         closeLeft();
         if (expectedSequence != ANY && !LossLeap.isFollowedBy(expectedSequence - 1, record)) {
-            throw new JournalDamagedException(
-                    cursor.file().path(),
-                    cursor.recordPosition(),
-                    "sequence " + expectedSequence + " should stand here, not " + sequence());
+            throw SequenceBreak.at(cursor, expectedSequence, sequence());
         }
         expectedSequence = sequence() + 1;
         return true;

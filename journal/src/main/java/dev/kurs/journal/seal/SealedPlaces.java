@@ -24,6 +24,8 @@ public final class SealedPlaces {
     public static void require(Path directory) {
         SealDirectory seals = new SealDirectory(directory);
         long sealedTo = 0;
+        long firstBefore = 0;
+        String before = "";
         for (JournalFile file : JournalFiles.list(directory)) {
             Optional<Seal> seal = seals.of(file.stamp());
             OptionalLong first = firstSequence(file);
@@ -31,6 +33,11 @@ public final class SealedPlaces {
                 requireSealed(file, first.getAsLong(), seal.get());
             } else if (first.isPresent()) {
                 requireBehind(file, first.getAsLong(), sealedTo);
+                requireInOrder(file, first.getAsLong(), before, firstBefore);
+            }
+            if (first.isPresent()) {
+                firstBefore = first.getAsLong();
+                before = file.name();
             }
             sealedTo = Math.max(sealedTo, seal.map(Seal::lastSequence).orElse(0L));
         }
@@ -55,6 +62,17 @@ public final class SealedPlaces {
                     "it begins with sequence " + first + ", and the files before it are sealed to " + sealedTo
                             + ", so that it is not the file that was there; put that one back from a backup, or, if"
                             + " it is gone for good, take this one away");
+        }
+    }
+
+    private static void requireInOrder(JournalFile file, long first, String before, long firstBefore) {
+        if (first <= firstBefore) {
+            throw new JournalDamagedException(
+                    file.path(),
+                    0,
+                    "it begins with sequence " + first + ", and " + before + " before it with " + firstBefore
+                            + ", so that one of the two is not the file that was there; put that one back from a backup,"
+                            + " or both under their own names");
         }
     }
 
