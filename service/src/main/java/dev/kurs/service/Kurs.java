@@ -13,8 +13,14 @@ public final class Kurs {
     public static void main(String[] arguments) {
         PrivateUmask.set();
         Locale.setDefault(Locale.ROOT);
+        refuseNegotiationsByCallers();
         int code = CommandLineTree.lineFor(arguments).execute(arguments);
         System.exit(code == 0 && isOutputLost() ? OUTPUT_LOST : code);
+    }
+
+    /** By TLS 1.2 a caller could have the certificate's key sign again and again on one connection; the JVM reads this before its first handshake. */
+    private static void refuseNegotiationsByCallers() {
+        System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
     }
 
     /** A full disk or a reader that went away: what was printed is not all there. */

@@ -3,40 +3,76 @@ package dev.kurs.service.tls;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
  * A certificate with the context that shows it.
  *
- * @param certificate the one that ends first where a keystore has several for different kinds of keys
+ * <p>Example: one until March whose issuer's own ends in January ends in January, since callers look at both.
+ *
+ * @param certificates all that callers look at, the service's own first
  */
-record TlsCertificate(SSLContext context, X509Certificate certificate) {
+record TlsCertificate(SSLContext context, List<X509Certificate> certificates) {
     private static final Duration SOON = Duration.ofDays(14);
 
     String subject() {
+        return subject(certificates.getFirst());
+    }
+
+    private static String subject(X509Certificate certificate) {
         return certificate.getSubjectX500Principal().getName();
     }
 
     Instant endsAt() {
+        return ends(endsFirst());
+    }
+
+    private static Instant ends(X509Certificate certificate) {
         return certificate.getNotAfter().toInstant();
+    }
+
+    private static Instant begins(X509Certificate certificate) {
+        return certificate.getNotBefore().toInstant();
+    }
+
+    private X509Certificate endsFirst() {
+        return certificates.stream()
+                .min(Comparator.comparing(X509Certificate::getNotAfter))
+                .orElseThrow();
+    }
+
+    private X509Certificate beginsLast() {
+        return certificates.stream()
+                .max(Comparator.comparing(X509Certificate::getNotBefore))
+                .orElseThrow();
+    }
+
+    /** Whether callers take it by its times. */
+    boolean isValid(Instant now) {
+        return !now.isBefore(begins(beginsLast())) && !now.isAfter(endsAt());
     }
 
     /** What an operator has to do about it; empty where it is good for another 14 days. */
     Optional<String> remark(Instant now) {
-        Instant begins = certificate.getNotBefore().toInstant();
-        if (now.isBefore(begins)) {
-            return Optional.of(sentence("is not valid before " + begins + ", and callers refuse it until then"));
+        X509Certificate late = beginsLast();
+        if (now.isBefore(begins(late))) {
+            return Optional.of(
+                    sentence(late, "is not valid before " + begins(late) + ", and callers refuse it until then"));
         }
-        if (now.isAfter(endsAt())) {
-            return Optional.of(sentence("ended at " + endsAt() + ", and callers refuse it: put another in its place"));
+        X509Certificate early = endsFirst();
+        if (now.isAfter(ends(early))) {
+            return Optional.of(
+                    sentence(early, "ended at " + ends(early) + ", and callers refuse it: put another in its place"));
         }
-        return now.plus(SOON).isAfter(endsAt())
-                ? Optional.of(sentence("ends at " + endsAt() + ": put another in its place before"))
+        return now.plus(SOON).isAfter(ends(early))
+                ? Optional.of(sentence(early, "ends at " + ends(early) + ": put another in its place before"))
                 : Optional.empty();
     }
 
-    private String sentence(String what) {
-        return "the certificate of " + TlsKeystore.KEYSTORE + " (" + subject() + ") " + what;
+    private static String sentence(X509Certificate certificate, String what) {
+        return "the certificate of " + TlsKeystore.KEYSTORE + " (" + subject(certificate) + ") " + what;
     }
 }

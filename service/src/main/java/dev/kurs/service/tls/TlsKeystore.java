@@ -14,16 +14,20 @@ import java.nio.file.NoSuchFileException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.MessageDigest;
+import java.security.PrivateKey;
 import java.security.UnrecoverableKeyException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 
 /**
  * The two files that {@code http.tls} names, read anew each time.
@@ -65,6 +69,11 @@ final class TlsKeystore {
         }
     }
 
+    /** Has {@link #read} give again what it gave last. */
+    void forget() {
+        takenDigest = new byte[0];
+    }
+
     private byte[] content() {
         try {
             return Files.readAllBytes(SecretPath.of(KEYSTORE, files.keystore()));
@@ -89,19 +98,40 @@ final class TlsKeystore {
 
     private TlsCertificate certificate(byte[] content, char[] password) throws GeneralSecurityException {
         KeyStore keystore = opened(content, password);
-        X509Certificate certificate = certificates(keystore).stream()
-                .min(Comparator.comparing(X509Certificate::getNotAfter))
-                .orElseThrow(() -> refusal("holds no private key with its certificate: openssl pkcs12 -export makes"
-                        + " a keystore of both"));
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         try {
+            List<CertifiedKey> certified = certifiedKeys(keystore, password);
+            requireUsable(certified);
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(keystore, password);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), null, null);
+            TrialHandshake.require(context);
+            return new TlsCertificate(
+                    context, certified.stream().flatMap(CertifiedKey::lookedAt).toList());
         } catch (UnrecoverableKeyException otherPassword) {
             throw refusal("has its private key under another password than that of " + PASSWORD_FILE);
+        } catch (SSLException disagreement) {
+            throw refusal("holds nothing that a handshake can be made with: " + disagreement.getMessage());
         }
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
-        return new TlsCertificate(context, certificate);
+    }
+
+    private void requireUsable(List<CertifiedKey> certified) throws GeneralSecurityException {
+        if (certified.isEmpty()) {
+            throw refusal("holds no private key with its certificate: openssl pkcs12 -export makes a keystore of both");
+        }
+        Map<String, CertifiedKey> byKind = new HashMap<>();
+        for (CertifiedKey key : certified) {
+            if (!key.isOwn()) {
+                throw refusal("holds a private key to which its certificate does not belong (" + key.alias() + ", "
+                        + key.own().getSubjectX500Principal().getName()
+                        + "): make it anew of a certificate and the key that it was made for");
+            }
+            CertifiedKey other = byKind.put(key.kind(), key);
+            if (other != null) {
+                throw refusal("holds two private keys of the kind " + key.kind() + " (" + other.alias() + " and "
+                        + key.alias() + "), and nobody could say which of them callers are shown: leave one");
+            }
+        }
     }
 
     private KeyStore opened(byte[] content, char[] password) throws GeneralSecurityException {
@@ -117,16 +147,19 @@ final class TlsKeystore {
         }
     }
 
-    /** Those that come with a private key. */
-    private static List<X509Certificate> certificates(KeyStore keystore) throws GeneralSecurityException {
-        List<X509Certificate> certificates = new ArrayList<>();
+    private static List<CertifiedKey> certifiedKeys(KeyStore keystore, char[] password)
+            throws GeneralSecurityException {
+        List<CertifiedKey> keys = new ArrayList<>();
         for (String alias : Collections.list(keystore.aliases())) {
             if (keystore.entryInstanceOf(alias, KeyStore.PrivateKeyEntry.class)
-                    && keystore.getCertificate(alias) instanceof X509Certificate certificate) {
-                certificates.add(certificate);
+                    && keystore.getKey(alias, password) instanceof PrivateKey key) {
+                List<X509Certificate> chain = Stream.of(keystore.getCertificateChain(alias))
+                        .map(X509Certificate.class::cast)
+                        .toList();
+                keys.add(new CertifiedKey(alias, key, chain));
             }
         }
-        return certificates;
+        return keys;
     }
 
     private InvalidConfiguration refusal(String what) {

@@ -1,6 +1,7 @@
 package dev.kurs.service.tls;
 
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.TlsSettings;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,6 +77,11 @@ public final class TlsWatch implements AutoCloseable {
     }
 
     private void take(TlsCertificate renewed, Consumer<SSLContext> taker) {
+        Instant now = clock.instant();
+        if (current.isValid(now) && !renewed.isValid(now)) {
+            keystore.forget();
+            throw new InvalidConfiguration(renewed.remark(now).orElseThrow());
+        }
         taker.accept(renewed.context());
         current = renewed;
         LOG.info("new connections are shown another certificate: {}, until {}", renewed.subject(), renewed.endsAt());

@@ -2,12 +2,15 @@ package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.tls.CertificateFile;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +21,8 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +127,8 @@ class ServeTest {
                 Http.send(client, "GET", url + "/openapi.yaml", Map.of(), "").shouldBe(200);
                 Http.send(client, "GET", url + "/v1/rates", Map.of(), "").shouldFail(401, "MISSING_AUTHENTICATION");
 
+                assertRefusesToNegotiateAgain(keystore, URI.create(url).getPort());
+
                 CertificateFile.make(keystore, "CN=renewed", "-1d", 180);
                 Eventually.isTrue("the renewed certificate", () -> certificateEnd(kurs) > firstEnd);
 
@@ -130,6 +137,24 @@ class ServeTest {
             try (HttpClient client = trusting(keystore)) {
                 Http.send(client, "GET", url + "/openapi.yaml", Map.of(), "").shouldBe(200);
             }
+        }
+    }
+
+    private static void assertRefusesToNegotiateAgain(Path keystore, int port)
+            throws GeneralSecurityException, IOException {
+        try (SSLSocket socket = (SSLSocket)
+                CertificateFile.trusting(keystore).getSocketFactory().createSocket("localhost", port)) {
+            socket.setSoTimeout(30_000);
+            socket.setEnabledProtocols(new String[] {"TLSv1.2"});
+            socket.startHandshake();
+            socket.getSession().invalidate();
+            assertThrows(SSLHandshakeException.class, () -> {
+                socket.startHandshake();
+                socket.getOutputStream()
+                        .write("GET /openapi.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                                .getBytes(StandardCharsets.US_ASCII));
+                assertTrue(socket.getInputStream().read() >= 0);
+            });
         }
     }
 
@@ -156,6 +181,14 @@ class ServeTest {
         OwnerOnlyFile.write(keystore, CertificateFile.withoutKey(keystore));
 
         refused(withTls(keystore)).shouldSay("http.tls.keystore " + keystore + " holds no private key");
+
+        CertificateFile.make(keystore, "CN=desk", "-1d", 90);
+        Path other = CertificateFile.make(data.resolve("other.p12"), "CN=other", "-1d", 90);
+        OwnerOnlyFile.write(keystore, CertificateFile.mixed(keystore, other));
+
+        refused(withTls(keystore))
+                .shouldSay("http.tls.keystore " + keystore
+                        + " holds a private key to which its certificate does not belong (kurs, CN=other)");
     }
 
     @ParameterizedTest

@@ -13,11 +13,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What of {@code http.tls} is taken, and in which words the rest is refused. */
 class TlsKeystoreTest {
@@ -72,6 +76,56 @@ class TlsKeystoreTest {
         OwnerOnlyFile.write(keystore, CertificateFile.withoutKey(keystore));
 
         assertRefused("holds no private key with its certificate: openssl pkcs12 -export makes a keystore of both");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EC", "RSA"})
+    void shouldRefuseAPrivateKeyThatIsNotItsCertificates(String kind) throws Exception {
+        Path other = CertificateFile.make(folder.resolve("other.p12"), "CN=other", "-1d", 90, "-keyalg", kind);
+        OwnerOnlyFile.write(keystore, CertificateFile.mixed(keystore, other));
+
+        assertRefused("holds a private key to which its certificate does not belong (kurs, CN=other): make it anew of"
+                + " a certificate and the key that it was made for");
+    }
+
+    @Test
+    void shouldRefuseTwoKeysOfOneKindAndTakeOneOfEach() throws Exception {
+        Path other = CertificateFile.make(folder.resolve("other.p12"), "CN=other", "-1d", 60);
+        Path rsa = CertificateFile.make(folder.resolve("rsa.p12"), "CN=rsa", "-1d", 60, "-keyalg", "RSA");
+        byte[] ofTwoKinds = CertificateFile.both(keystore, rsa);
+        OwnerOnlyFile.write(keystore, CertificateFile.both(keystore, other));
+
+        assertRefused("holds two private keys of the kind EC (one and two), and nobody could say which of them callers"
+                + " are shown: leave one");
+
+        OwnerOnlyFile.write(keystore, ofTwoKinds);
+        assertEquals(
+                ((X509Certificate) CertificateFile.certificate(rsa))
+                        .getNotAfter()
+                        .toInstant(),
+                read.read().orElseThrow().endsAt());
+    }
+
+    @Test
+    void shouldRefuseAKeyWithWhichNoHandshakeCouldBeMade() throws Exception {
+        CertificateFile.make(keystore, "CN=short", "-1d", 90, "-keyalg", "RSA", "-keysize", "512");
+
+        String refusal = refusal();
+        assertTrue(
+                refusal.startsWith(
+                        "http.tls.keystore " + keystore + " holds nothing that a handshake can be made with: "),
+                refusal);
+    }
+
+    @Test
+    void shouldEndWithTheFirstOfTheCertificatesThatCallersLookAt() throws Exception {
+        CertificateFile.makeIssued(keystore, "CN=desk", 90, "CN=issuer", 30);
+        TlsCertificate certificate = read.read().orElseThrow();
+
+        assertEquals("CN=desk", certificate.subject());
+        Instant end = Instant.now().plus(Duration.ofDays(30));
+        assertTrue(certificate.endsAt().isBefore(end), certificate.endsAt() + " and not " + end);
+        assertTrue(certificate.remark(end).orElseThrow().contains("(CN=issuer) ended at "));
     }
 
     @Test

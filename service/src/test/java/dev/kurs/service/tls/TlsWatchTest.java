@@ -3,6 +3,7 @@ package dev.kurs.service.tls;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -118,6 +119,51 @@ class TlsWatchTest {
             writePassword("another");
             watch.look(taken::add);
             assertEquals(1, told().size(), "what was mended meanwhile is named anew");
+        }
+    }
+
+    @Test
+    void shouldKeepAGoodCertificateUntilTheNextIsValid() throws Exception {
+        CertificateFile.make(keystore, "CN=desk", "-1d", 90);
+        Instant end = end();
+        try (TlsWatch watch = watching()) {
+            CertificateFile.make(keystore, "CN=early", "+2d", 180);
+            Instant begins = ((X509Certificate) CertificateFile.certificate(keystore))
+                    .getNotBefore()
+                    .toInstant();
+
+            watch.look(taken::add);
+            watch.look(taken::add);
+
+            assertEquals(List.of(), taken);
+            assertEquals(
+                    List.of("WARN the certificate of http.tls.keystore (CN=early) is not valid before " + begins
+                            + ", and callers refuse it until then; the certificate in use stays, until " + end),
+                    told());
+
+            now = begins;
+            watch.look(taken::add);
+            assertEquals(1, taken.size());
+        }
+    }
+
+    @Test
+    void shouldKeepTheCertificateWhereAnothersKeyIsNotItsOwn() throws Exception {
+        CertificateFile.make(keystore, "CN=desk", "-1d", 90);
+        Path other = CertificateFile.make(folder.resolve("other.p12"), "CN=other", "-1d", 90);
+        try (TlsWatch watch = watching()) {
+            OwnerOnlyFile.write(keystore, CertificateFile.mixed(keystore, other));
+
+            watch.look(taken::add);
+
+            assertEquals(List.of(), taken);
+            List<String> told = told();
+            assertEquals(1, told.size());
+            assertTrue(
+                    told.getFirst()
+                            .startsWith("WARN http.tls.keystore " + keystore
+                                    + " holds a private key to which its certificate does not belong (kurs, CN=other)"),
+                    told.getFirst());
         }
     }
 
