@@ -15,6 +15,8 @@ import dev.kurs.protocol.port.QuoteArchive.State;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -132,9 +134,26 @@ class ExportRowsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"order 7", "a=1", "1-2", "x\0y", " =1"})
+    @ValueSource(strings = {"order 7", "a=1", "1-2", "x\ty", "x\r\ny", " =1", "C:\\orders", "a\\\\b"})
     void shouldLeaveOtherTextsAsTheyAre(String chosen) {
         assertEquals(chosen, csv(chosen, chosen, BigInteger.ONE).getField("client_ref"));
+    }
+
+    /** A NUL ends a row for some readers, and an escape begins a command for a terminal. */
+    @ParameterizedTest
+    @CsvSource({
+        "78 00 79, x\\u0000y",
+        "1b 5b 32 4a, \\u001b[2J",
+        "c2 9b 32 4a, \\u009b2J",
+        "7f, \\u007f",
+        "5c 07, \\\\\\u0007",
+        "5c 75 30 30 30 37, \\\\u0007"
+    })
+    void shouldWriteControlCharactersAsJsonDoes(String utf8, String written) {
+        byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(utf8);
+        String chosen = new String(bytes, StandardCharsets.UTF_8);
+
+        assertEquals(written, csv(chosen, chosen, BigInteger.ONE).getField("client_ref"));
     }
 
     @Test
