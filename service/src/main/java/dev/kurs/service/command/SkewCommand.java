@@ -47,6 +47,10 @@ final class SkewCommand {
                     double hedgeCostBps) {
         Map<String, Double> book = held == null ? Map.of() : held;
         PortfolioModel model = PortfolioDeclaration.model(Section.ofFile(file));
+        if (model.corridors().isEmpty()) {
+            throw new InvalidConfiguration(
+                    file + " has no corridor in a section portfolio, so that none is quoted by the PORTFOLIO skew");
+        }
         for (String token : book.keySet()) {
             if (!model.tokens().contains(token)) {
                 throw new InvalidConfiguration("--held " + token + " is no token of " + file);

@@ -75,6 +75,15 @@ class SkewCommandTest {
     }
 
     @Test
+    void shouldSayThatNoCorridorIsQuotedByIt() throws IOException {
+        Path file = file("tokens: {USDT: {dollar: true}}\n");
+        CommandLineRun.of("skew", "figures", "-c", file.toString())
+                .shouldEndWith(1)
+                .shouldSay(
+                        file + " has no corridor in a section portfolio, so that none is quoted by the PORTFOLIO skew");
+    }
+
+    @Test
     void shouldMeasureWhatASectionPortfolioTakes() throws IOException {
         String sandbox = ConfigurationText.packaged().yaml();
         String measured = CommandLineRun.of(
