@@ -6,6 +6,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,9 +34,16 @@ final class RulesCommand {
     int adopt(
             @Mixin RunningService service,
             @Mixin ReasonOption reason,
+            @Option(
+                            names = "--back",
+                            description =
+                                    "go back to an earlier version, which undoes nothing that was decided meanwhile")
+                    boolean isBack,
             @Parameters(paramLabel = "VERSION", description = "of the rules") int version)
             throws IOException {
-        return print(service.ask("rules adopt", Map.of("rules", Integer.toString(version), "reason", reason.text())));
+        return print(service.ask(
+                "rules adopt",
+                Map.of("rules", Integer.toString(version), "reason", reason.text(), "back", isBack ? "yes" : "no")));
     }
 
     private int print(Map<String, Object> answer) {

@@ -62,8 +62,14 @@ final class RulesControl {
 
     private Map<String, Object> adopt(ControlRequest request) {
         String reason = request.reason();
-        String refusal =
-                session.send(publisher, RulesAdoption.command(version(request), Actor.shell(request.actor()), reason));
+        int version = version(request);
+        if (version < reference.rules() && !"yes".equals(request.text("back"))) {
+            throw new ControlRefused("rules " + version + " are earlier than rules " + reference.rules()
+                    + ", which are in force. Going back undoes nothing that was decided since they were adopted; from"
+                    + " the next command on, all that later rules mended is as it was before (CHANGELOG.md says what);"
+                    + " and no earlier release takes the journal for that. Say --back to go back all the same");
+        }
+        String refusal = session.send(publisher, RulesAdoption.command(version, Actor.shell(request.actor()), reason));
         if (!refusal.isEmpty()) {
             throw new ControlRefused("the rules were not adopted: " + refusal);
         }

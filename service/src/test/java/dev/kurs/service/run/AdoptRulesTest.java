@@ -24,6 +24,12 @@ class AdoptRulesTest {
             kurs("rules", "status").shouldEndWith(0).shouldSay("rules 10 are in force; this release knows 1 to 10");
 
             kurs("rules", "adopt", "1", "--reason", "partners need a week's notice")
+                    .shouldEndWith(1)
+                    .shouldSay("rules 1 are earlier than rules 9, which are in force. Going back undoes nothing")
+                    .shouldSay("Say --back to go back all the same");
+            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 9 are in force");
+
+            kurs("rules", "adopt", "1", "--back", "--reason", "partners need a week's notice")
                     .shouldEndWith(0)
                     .shouldSay("rules 1 are in force");
             kurs("rules", "adopt", "11", "--reason", "higher is better")
