@@ -75,13 +75,15 @@ public final class CommandLineTree {
 
     /**
      * With the command alone that the arguments name, since a start would wait for what describes the others; with every command's name and purpose where they
-     * name none, and {@code help} may be asked; with every command in full where a file names it ({@code @arguments}), which is read only later.
+     * name none, and {@code help} may be asked; with every command in full where a file names it ({@code @arguments}), which is read only later. Behind a command
+     * {@code @FILE} is an argument like another.
      */
     public static CommandLine lineFor(String... arguments) {
         Optional<Class<?>> command = named(arguments);
         CommandLine line = command.map(CommandLineTree::alone).orElseGet(() -> isInFile(arguments) ? all() : list());
         boolean mayAskHelp = command.isEmpty() || arguments[0].equals(HELP);
-        return telling(mayAskHelp ? line.addSubcommand(HelpCommand.class) : line);
+        return telling(mayAskHelp ? line.addSubcommand(HelpCommand.class) : line)
+                .setExpandAtFiles(isInFile(arguments));
     }
 
     /** What is to be done, or to be told of. */

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SignCommand implements Callable<Integer> {
     private static final String SECRET_VARIABLE = "KURS_API_SECRET";
+    private static final long TOLERANCE_SECONDS = 60;
 
     @Spec
     private CommandSpec spec;
@@ -64,13 +65,32 @@ final class SignCommand implements Callable<Integer> {
         String id = requestId != null
                 ? requestId
                 : "POST".equals(verb) ? UUID.randomUUID().toString() : "";
-        long seconds = timestamp != null ? timestamp : time().instant().getEpochSecond();
+        long now = time().instant().getEpochSecond();
+        long seconds = timestamp != null ? timestamp : now;
+        byte[] bytes = bodyBytes();
+        UnsignableRequest.reason(verb, target, id, bytes, seconds).ifPresent(this::refuse);
+        remarkOnTime(seconds, now);
 
         PrintWriter out = spec.commandLine().getOut();
-        signer().headers(verb, path, query, id, bodyBytes(), seconds)
+        signer().headers(verb, path, query, id, bytes, seconds)
                 .forEach((name, value) -> out.println(name + ": " + value));
         out.flush();
         return 0;
+    }
+
+    private void refuse(String reason) {
+        throw new ParameterException(spec.commandLine(), reason);
+    }
+
+    /** Signed all the same: who compares signatures does so at a time of their own. */
+    private void remarkOnTime(long seconds, long now) {
+        if (Math.abs(seconds - now) > TOLERANCE_SECONDS) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("--timestamp " + seconds + " is " + Math.abs(seconds - now) + " s "
+                    + (seconds < now ? "behind" : "ahead of") + " this clock, and a service accepts "
+                    + TOLERANCE_SECONDS + " s");
+            err.flush();
+        }
     }
 
     /** A key that is given may be of another desk, which lives by the machine's time. */
