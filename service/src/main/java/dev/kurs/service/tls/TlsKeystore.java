@@ -152,6 +152,7 @@ final class TlsKeystore {
         List<CertifiedKey> keys = new ArrayList<>();
         for (String alias : Collections.list(keystore.aliases())) {
             if (keystore.entryInstanceOf(alias, KeyStore.PrivateKeyEntry.class)
+                    && keystore.getCertificate(alias) != null
                     && keystore.getKey(alias, password) instanceof PrivateKey key) {
                 List<X509Certificate> chain = Stream.of(keystore.getCertificateChain(alias))
                         .map(X509Certificate.class::cast)
