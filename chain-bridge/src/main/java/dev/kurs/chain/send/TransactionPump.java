@@ -204,8 +204,9 @@ final class TransactionPump {
     }
 
     /**
-     * Raises and hands over. Nodes are handed again what none of them answered for; and what most do not know, or what the account could not pay and may by now: the first
-     * each time, those behind it once a block unless no node has the first.
+     * Raises what waits too long, hands over what is new, and hands over again: at once what no node answered for; else the first each round and those behind it
+     * once a block, or each round where no node has the first. That is, all of them where most nodes do not have the first; else the first, and what offers less than
+     * blocks ask, where the account could not pay it and may by now.
      */
     private void carry(List<PendingTransaction> waiting, long head) {
         if (waiting.isEmpty()) {

@@ -22,7 +22,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every number and choice that the configuration names, by its key in its section, and by its field. */
+/**
+ * All numbers and choices that a file may name, by their key in the section that they stand in, and by the field of the command that carries them.
+ *
+ * <p>Example: {@code min_spread_bps} of a corridor is the field {@code minSpreadE8} of {@code ConfigureCorridor}, in basis points.
+ */
 public final class ConfiguredTerms {
     public static final Map<String, ConfiguredTerm> CORRIDOR = section(
             ConfigureCorridorDecoder.TEMPLATE_ID,
