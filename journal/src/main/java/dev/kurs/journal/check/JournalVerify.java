@@ -24,8 +24,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>A file that turns out damaged is given up at that place and the next one begun, so that all damaged files are named.
  */
 public final class JournalVerify {
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
-
     private static final int PROGRESS_EVERY = 4_096;
 
     private final long total;
@@ -90,9 +88,9 @@ public final class JournalVerify {
     }
 
     private void take(RecordCursor cursor) {
-        long sequence = Frame.sequence(record, FIRST_FRAME);
-        long timestampNs = Frame.timestampNs(record, FIRST_FRAME);
-        boolean isInTime = timestampNs >= lastTimestampNs || Frame.mayTurnBackTime(record, FIRST_FRAME);
+        long sequence = Frame.sequence(record, RecordLayout.COMMAND);
+        long timestampNs = Frame.timestampNs(record, RecordLayout.COMMAND);
+        boolean isInTime = timestampNs >= lastTimestampNs || Frame.mayTurnBackTime(record, RecordLayout.COMMAND);
         boolean follows = records == 0
                 || (isBehindDamage ? sequence > lastSequence : LossLeap.isFollowedBy(lastSequence, record));
         boolean isLate = records > 0 && !isBehindDamage && !isInTime;

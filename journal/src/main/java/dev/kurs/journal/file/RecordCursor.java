@@ -23,7 +23,6 @@ public final class RecordCursor implements AutoCloseable {
         INCOMPLETE
     }
 
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
     private static final int SMALLEST_DOCUMENT = RecordEnvelope.SIZE + 4 + 32;
 
     private final JournalFile file;
@@ -143,7 +142,7 @@ public final class RecordCursor implements AutoCloseable {
     /** What is damaged says nothing of who wrote it. */
     private void requireKnown(DirectBuffer record) {
         if (isIntact()) {
-            FrameVersions.requireKnown("Record " + Frame.sequence(record, FIRST_FRAME) + " in " + file.path(), record);
+            FrameVersions.requireKnown("Record " + Frame.sequence(record, RecordLayout.COMMAND) + " in " + file.path(), record);
         }
     }
 

@@ -19,8 +19,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * them. Asked only once it has happened.
  */
 public final class SequenceBreak {
-    private static final int FIRST_FRAME = RecordLayout.frameOffset(0);
-
     private final JournalFile file;
     private final List<JournalFile> files;
     private final long expected;
@@ -71,7 +69,7 @@ public final class SequenceBreak {
             }
             UnsafeBuffer record = new UnsafeBuffer(0, 0);
             cursor.wrap(record);
-            return Frame.sequence(record, FIRST_FRAME);
+            return Frame.sequence(record, RecordLayout.COMMAND);
         } catch (JournalDamagedException | NewerReleaseException unreadable) {
             return 0;
         }

@@ -2,7 +2,6 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.seal.Seal;
 import dev.kurs.journal.seal.SealDirectory;
-import dev.kurs.protocol.message.QuoteTimes;
 import dev.kurs.protocol.port.Executions.CorridorDay;
 import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.JournalDay;
@@ -50,12 +49,11 @@ final class DayQuery {
         return corridors;
     }
 
-    /** A later block's time is never lower, so the day's last block is behind as soon as the next day has one; its quotes end with blocks after that. */
+    /** A later block's time is never lower, so the day's last block is behind as soon as the next day has one. */
     private boolean isComplete() throws SQLException {
         long nextDay = day.date().plusDays(1).atStartOfDay(ZoneOffset.UTC).toEpochSecond();
-        long unchanged = nextDay + QuoteTimes.UNCHANGED_AFTER_SECONDS;
         return Sql.list(connection, HEAD, row -> row.getLong(1), List.of()).stream()
-                .anyMatch(confirmed -> confirmed >= unchanged);
+                .anyMatch(confirmed -> confirmed >= nextDay);
     }
 
     private String reportHash() throws SQLException {

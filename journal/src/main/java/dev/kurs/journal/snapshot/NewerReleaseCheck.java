@@ -35,7 +35,7 @@ public final class NewerReleaseCheck {
         try (RecordCursor cursor = new RecordCursor(file)) {
             while (cursor.skip() == RecordCursor.Step.RECORD) {
                 cursor.wrap(record);
-                first = Math.min(first, Frame.sequence(record, RecordLayout.frameOffset(0)));
+                first = Math.min(first, Frame.sequence(record, RecordLayout.COMMAND));
             }
         } catch (JournalDamagedException damaged) {
             return first;

@@ -1,6 +1,5 @@
 package dev.kurs.core.book;
 
-import dev.kurs.protocol.message.QuoteTimes;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Amount;
@@ -21,7 +20,7 @@ public final class OpenQuotes {
     public static final int NONE = -1;
 
     /** The longest life of a quote. */
-    public static final int MAX_LIFE_SECONDS = QuoteTimes.MAX_LIFE_SECONDS;
+    public static final int MAX_LIFE_SECONDS = 60;
 
     /** A time at which nothing is over yet. */
     public static final long NOTHING_IS_OVER_NS = Long.MIN_VALUE;

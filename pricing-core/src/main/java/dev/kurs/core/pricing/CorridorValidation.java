@@ -1,16 +1,14 @@
 package dev.kurs.core.pricing;
 
-import dev.kurs.protocol.message.QuoteTimes;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.money.Fractions;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /** The checks of a corridor's own terms: a minimum spread of 0 is {@code "minSpreadE8 of USDT-IDRX is 0, must be 1 to …"}. */
 final class CorridorValidation {
     private static final long MIN_FIRM_TTL_NS = 30_000_000_000L;
-    private static final long MAX_FIRM_TTL_NS = TimeUnit.SECONDS.toNanos(QuoteTimes.MAX_LIFE_SECONDS);
+    private static final long MAX_FIRM_TTL_NS = 60_000_000_000L;
 
     private CorridorValidation() {}
 

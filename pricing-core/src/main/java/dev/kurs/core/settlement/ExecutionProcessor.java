@@ -19,7 +19,6 @@ import dev.kurs.core.quoting.QuoteExpiry;
 import dev.kurs.core.quoting.RequestChecks;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.core.state.QuoteIds;
-import dev.kurs.protocol.message.QuoteTimes;
 import dev.kurs.protocol.message.sbe.ExecuteQuoteDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionReason;
 import dev.kurs.protocol.message.sbe.ExecutionReport;
@@ -44,7 +43,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>SENT is journaled before anything is handed to the sender, so that what is released from STARTED can never settle.
  */
 public final class ExecutionProcessor implements CommandProcessor {
-    static final long LIFE_SECONDS = QuoteTimes.EXECUTION_LIFE_SECONDS;
+    /** The contracts take an execution for so long; they refuse more than two minutes ahead of their own time. */
+    static final long LIFE_SECONDS = 60;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
