@@ -142,7 +142,8 @@ public final class RecordCursor implements AutoCloseable {
     /** What is damaged says nothing of who wrote it. */
     private void requireKnown(DirectBuffer record) {
         if (isIntact()) {
-            FrameVersions.requireKnown("Record " + Frame.sequence(record, RecordLayout.COMMAND) + " in " + file.path(), record);
+            FrameVersions.requireKnown(
+                    "Record " + Frame.sequence(record, RecordLayout.COMMAND) + " in " + file.path(), record);
         }
     }
 
