@@ -12,7 +12,7 @@ public final class TokenNames {
 
     private TokenNames() {}
 
-    /** The token that the member {@code token} names. */
+    /** The one that the request's member of that name says. */
     public static TokenView find(String text, List<TokenView> tokens) throws RefusedException {
         String address = text.startsWith("0x") && text.length() == ADDRESS_TEXT_LENGTH
                 ? RequestValues.lowerCase(new RequestValues().address(MEMBER, text))
