@@ -43,28 +43,22 @@ final class DeskLook {
      */
     DeskState now() {
         Header newest = chain.newest();
-        long nowSeconds = timeOf(newest.number());
         if (daySeconds == 0) {
-            long seconds = agreed(newest, nowSeconds, Map.of()).daySeconds();
-            firstDay = timeOf(firstBlock) / seconds;
+            long seconds = agreed(newest, Map.of()).daySeconds();
+            firstDay = chain.agreed(firstBlock, new TimeQuestion(firstBlock)) / seconds;
             daySeconds = seconds;
         }
-        long today = nowSeconds / daySeconds;
+        long today = newest.timeSeconds() / daySeconds;
         Map<Address, List<Long>> days = new HashMap<>();
         shares.forEach(kept -> days.put(kept.vault(), days(kept.vault(), today)));
-        DeskState state = agreed(newest, nowSeconds, days);
+        DeskState state = agreed(newest, days);
         shares.forEach(kept -> firstOpenDay.put(kept.vault(), firstOpenDay(state, kept)));
         return state;
     }
 
-    /** One node alone could have deposits forgotten that wait since before a block, or call everything late. */
-    private long timeOf(long block) {
-        return chain.agreed(block, new TimeQuestion(block));
-    }
-
     /**
-     * When a block was, seconds. A node that has no such block cannot tell: were it taken for one of 1970, all days since then would be asked about, 20 000 and more of each
-     * class, and a node that does tell would be left out because most do not.
+     * When a block was, seconds. One node alone could have deposits forgotten that wait since before. A node that has no such block cannot tell: were it taken for one of
+     * 1970, all days since then would be asked about, 20 000 and more of each class, and a node that does tell would be left out because most do not.
      */
     private record TimeQuestion(long block) implements Question<Long> {
         @Override
@@ -73,7 +67,7 @@ final class DeskLook {
         }
 
         private ChainException isMissing() {
-            return new ChainException("there is no block " + block);
+            return new ChainException("there is no block " + block + ", which the deployment began in");
         }
 
         @Override
@@ -82,8 +76,8 @@ final class DeskLook {
         }
     }
 
-    private DeskState agreed(Header at, long timeSeconds, Map<Address, List<Long>> days) {
-        return chain.agreed(at.number(), new DeskState.DeskQuestion(desk, pool, shares, days, at, timeSeconds));
+    private DeskState agreed(Header at, Map<Address, List<Long>> days) {
+        return chain.agreed(at.number(), new DeskState.DeskQuestion(desk, pool, shares, days, at));
     }
 
     private List<Long> days(Address vault, long today) {

@@ -63,15 +63,9 @@ record DeskState(
      * Asks one node.
      *
      * @param depositDays days to look at for deposits, by vault
-     * @param timeSeconds when {@code at} was, as most nodes say
      */
     record DeskQuestion(
-            Address desk,
-            Address pool,
-            List<KeptShares> shares,
-            Map<Address, List<Long>> depositDays,
-            Header at,
-            long timeSeconds)
+            Address desk, Address pool, List<KeptShares> shares, Map<Address, List<Long>> depositDays, Header at)
             implements Question<DeskState> {
         private static final int MOST_QUESTIONS_AT_ONCE = 100;
 
@@ -88,7 +82,7 @@ record DeskState(
             long markedDay = node.ask(view(desk, LiquidityDesk.markedDay())).longValueExact();
             List<Waiting> leaving = redemptions(node);
             return new DeskState(
-                    timeSeconds,
+                    at.timeSeconds(),
                     ended,
                     daySeconds,
                     markedDay,

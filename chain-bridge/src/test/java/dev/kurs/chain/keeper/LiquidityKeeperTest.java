@@ -9,7 +9,6 @@ import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
-import dev.kurs.chain.watch.LyingNode.Lie;
 import dev.kurs.chain.watch.TestWorld;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -310,30 +309,6 @@ class LiquidityKeeperTest {
             }
         }
         assertEverySendingCounted(KeptDesk.KEEPER);
-    }
-
-    @Test
-    void shouldBelieveNeitherOfTwoNodesThatSayAnotherTime() {
-        long ahead = desk.world().head().timeSeconds() + 10 * KeptDesk.DAY;
-        String firstBlock = "0x" + Long.toHexString(desk.world().manifest().firstBlock());
-        URI uri = desk.world().uri();
-        try (LyingNode liar = LyingNode.before(uri);
-                LyingNode second = LyingNode.before(uri);
-                Endpoints endpoints =
-                        Endpoints.of(List.of(liar.uri(), second.uri()), 31_337, Duration.ofSeconds(5), 5)) {
-            Lie tooLate = Lies.time(ahead);
-            liar.lie((question, truth) ->
-                    firstBlock.equals(question.path("params").path(0).asString(""))
-                            ? truth
-                            : tooLate.told(question, truth));
-            LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, endpoints);
-            TestWorld.await(() -> keeper.status().trouble().startsWith("nodes differ and none is believed: "));
-            assertEquals("", keeper.status().next());
-
-            liar.lie(Lies.NONE);
-            awaitDone("mark of day " + desk.today());
-            keeper.close();
-        }
     }
 
     @Test
