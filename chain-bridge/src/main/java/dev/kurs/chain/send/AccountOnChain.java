@@ -14,6 +14,7 @@ import java.math.BigInteger;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What the chain says about one account and its transactions. */
 final class AccountOnChain {
@@ -107,7 +108,7 @@ final class AccountOnChain {
      * @throws ChainException if they do not, and none says how much gas
      */
     BigInteger gasFor(Intent intent) {
-        List<GasEstimate> said = chain.eachOfMost(node -> GasEstimate.of(node, intent, account));
+        List<GasEstimate> said = estimates(intent);
         List<RevertReason> refusals =
                 said.stream().flatMap(estimate -> estimate.refusal().stream()).toList();
         if (2 * refusals.size() > said.size()) {
@@ -124,6 +125,18 @@ final class AccountOnChain {
         BigInteger middle = higherMiddle(units);
         BigInteger least = intent.isNothing(account) ? BigInteger.ZERO : ROOM_FOR_SLOTS;
         return middle.add(middle.shiftRight(2).max(least));
+    }
+
+    /** Where the first to answer differ in whether it can be sent, the slow ones are heard too: it may be done already, and be done twice. */
+    private List<GasEstimate> estimates(Intent intent) {
+        Function<ChainReader, GasEstimate> question = node -> GasEstimate.of(node, intent, account);
+        List<GasEstimate> said = chain.eachOfMost(question);
+        long refusals =
+                said.stream().filter(estimate -> estimate.refusal().isPresent()).count();
+        long units =
+                said.stream().filter(estimate -> estimate.units().isPresent()).count();
+        boolean isDecided = 2 * refusals > said.size() || (refusals == 0 && units > 0);
+        return isDecided ? said : chain.each(question);
     }
 
     /** What most nodes say that the contract has against the intent after all that waits. */

@@ -1,6 +1,8 @@
 package dev.kurs.chain.send;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -33,6 +35,14 @@ record Outgoing(String what, List<SignedTransaction> versions) {
     /** For people, its nonce with it. */
     String named() {
         return what + " (nonce " + nonce() + ")";
+    }
+
+    /** Of all versions, which the account's budget has had. */
+    BigInteger mostGas() {
+        return versions.stream()
+                .map(SignedTransaction::gas)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     SignedTransaction latest() {

@@ -56,7 +56,10 @@ final class TransactionVersions {
     private void raise(PendingTransaction transaction) {
         Outgoing outgoing = transaction.outgoing();
         SignedTransaction latest = outgoing.latest();
-        GasFees outbid = latest.fees().outbid();
+        // A full pool is not cured by tips, and takes them once it has room.
+        boolean isOfPrice =
+                transaction.said().isTooCheap() || !transaction.said().isRefusedByAll();
+        GasFees outbid = isOfPrice ? latest.fees().outbid() : latest.fees().raised();
         boolean isAtCeiling = outbid.isAbove(terms.feeCeilingWei());
         if (isAtCeiling && !transaction.said().isRefusedByAll()) {
             reportCeiling(outgoing);
@@ -65,17 +68,13 @@ final class TransactionVersions {
         FeeRange range = funds.present().atLeast(isAtCeiling ? latest.fees() : outbid);
         try {
             Bid bid = bid(transaction, gas -> funds.payableAt(outgoing.nonce(), outgoing.intent(), gas, range));
-            replaceUnlessTheSame(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
+            if (isAtCeiling && bid.gas().compareTo(latest.gas()) >= 0) {
+                reportCeiling(outgoing);
+            } else {
+                pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
+            }
         } catch (CannotPay poor) {
             health.report(outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
-        }
-    }
-
-    private void replaceUnlessTheSame(PendingTransaction transaction, SignedTransaction version) {
-        if (version.equals(transaction.latest())) {
-            reportCeiling(transaction.outgoing());
-        } else {
-            pending.replace(transaction, version);
         }
     }
 
@@ -139,7 +138,9 @@ final class TransactionVersions {
         if (gas.compareTo(before) > 0) {
             try {
                 GasFees fees = payable.feesFor(gas);
-                budget.take(outgoing.what(), gas, before);
+                if (gas.compareTo(outgoing.mostGas()) > 0) {
+                    budget.take(outgoing.what(), gas, outgoing.mostGas());
+                }
                 return new Bid(gas, fees);
             } catch (ChainException refused) {
                 health.report(outgoing.named() + " keeps its gas of " + before + ": " + refused.getMessage());

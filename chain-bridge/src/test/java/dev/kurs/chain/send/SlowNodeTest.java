@@ -1,6 +1,7 @@
 package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -130,6 +132,23 @@ class SlowNodeTest extends SenderWorld {
         tellers.get(1).lie(late("eth_getBalance", 60_000));
 
         assertEquals(BigInteger.valueOf(60_000), account.balanceWei());
+    }
+
+    /** It may be done already: of two that differ about that, none is believed before the third is heard. */
+    @Test
+    void shouldHearTheSlowNodeWhereTheOthersDifferAboutARefusal() {
+        AccountOnChain account = account(3);
+        tellers.get(0).lie(numbers("eth_estimateGas", 50_000));
+        tellers.get(1).refuse("eth_estimateGas", "execution reverted");
+        tellers.get(2).refuse(question -> {
+            if (!isNumber(question, "eth_estimateGas")) {
+                return Optional.empty();
+            }
+            pause();
+            return Optional.of("execution reverted");
+        });
+
+        assertThrows(TransactionRefused.class, () -> account.gasFor(Intent.of(desk.book(), SendingDesk.number(0))));
     }
 
     @Test
