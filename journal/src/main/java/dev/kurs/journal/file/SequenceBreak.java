@@ -34,11 +34,19 @@ public final class SequenceBreak {
     /** @param cursor at the record that was found where another was expected */
     public static JournalDamagedException at(RecordCursor cursor, long expected, long found) {
         String place = "sequence " + expected + " should stand here, not " + found;
-        boolean isFirst = cursor.recordPosition() == firstPosition(cursor.file());
         return new JournalDamagedException(
-                cursor.file().path(),
-                cursor.recordPosition(),
-                isFirst ? place + new SequenceBreak(cursor.file(), expected, found).reason() : place);
+                cursor.file().path(), cursor.recordPosition(), place + reasonAt(cursor, expected, found));
+    }
+
+    /** Nothing within a file, and where the directory cannot be read. */
+    private static String reasonAt(RecordCursor cursor, long expected, long found) {
+        try {
+            return cursor.recordPosition() == firstPosition(cursor.file())
+                    ? new SequenceBreak(cursor.file(), expected, found).reason()
+                    : "";
+        } catch (UncheckedIOException | NewerReleaseException untold) {
+            return "";
+        }
     }
 
     private static long firstPosition(JournalFile file) {

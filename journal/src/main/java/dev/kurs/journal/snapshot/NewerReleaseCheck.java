@@ -21,25 +21,35 @@ public final class NewerReleaseCheck {
     /** @throws dev.kurs.journal.file.NewerReleaseException naming the record or the snapshot; what is damaged is for others to find */
     public static void require(Path directory, SnapshotStore snapshots) {
         long taken = snapshots.newest().image().map(SnapshotImage::sequence).orElse(0L);
+        long last = 0;
         for (JournalFile file : JournalFiles.list(directory).reversed()) {
-            if (firstSequence(file) <= taken + 1) {
+            Sequences looked = Sequences.of(file);
+            last = Math.max(last, looked.last);
+            // Of a journal that has lost its end the newest snapshot is ahead, and an earlier one is gone on from.
+            if (looked.first <= taken + 1 && taken <= last) {
                 return;
             }
         }
     }
 
     /** Of a file whose every record has been looked at. */
-    private static long firstSequence(JournalFile file) {
-        UnsafeBuffer record = new UnsafeBuffer(0, 0);
-        long first = Long.MAX_VALUE;
-        try (RecordCursor cursor = new RecordCursor(file)) {
-            while (cursor.skip() == RecordCursor.Step.RECORD) {
-                cursor.wrap(record);
-                first = Math.min(first, Frame.sequence(record, RecordLayout.COMMAND));
+    private record Sequences(long first, long last) {
+        static Sequences of(JournalFile file) {
+            UnsafeBuffer record = new UnsafeBuffer(0, 0);
+            Sequences looked = new Sequences(Long.MAX_VALUE, 0);
+            try (RecordCursor cursor = new RecordCursor(file)) {
+                while (cursor.skip() == RecordCursor.Step.RECORD) {
+                    cursor.wrap(record);
+                    looked = looked.with(Frame.sequence(record, RecordLayout.COMMAND));
+                }
+            } catch (JournalDamagedException damaged) {
+                return looked;
             }
-        } catch (JournalDamagedException damaged) {
-            return first;
+            return looked;
         }
-        return first;
+
+        private Sequences with(long sequence) {
+            return new Sequences(Math.min(first, sequence), Math.max(last, sequence));
+        }
     }
 }
