@@ -65,13 +65,14 @@ public final class CorridorStateMachine {
                 || (rules.nameWhoFreezes() && isFrozenByAnother(corridor));
     }
 
-    /** Whether an operator or the chain holds the corridor in FREEZE, and whom it names does not: of two that hold it, the first stays named. */
-    private static boolean isFrozenByAnother(Corridor corridor) {
+    /** Whether an operator or the chain holds the corridor in FREEZE, and whom it names, a leg perhaps, does not: of two that hold it, the first stays named. */
+    private boolean isFrozenByAnother(Corridor corridor) {
         boolean byChain = corridor.chain().isFrozenOrOrdered();
         boolean byOperator = corridor.override().isActive(RiskState.FREEZE);
         return switch (corridor.state().cause()) {
             case CHAIN -> byOperator && !byChain;
             case OPERATOR -> byChain && !byOperator;
+            case LEG -> (byChain || byOperator) && legsState(corridor) != RiskState.FREEZE;
             default -> byChain || byOperator;
         };
     }
