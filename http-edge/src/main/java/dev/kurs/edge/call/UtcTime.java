@@ -19,6 +19,7 @@ public final class UtcTime {
     private static final int YEAR_DIGITS = 4;
     private static final int MAX_FRACTION_DIGITS = 9;
     private static final DateTimeFormatter FORMAT = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
             .appendValue(ChronoField.YEAR, YEAR_DIGITS)
             .appendPattern("-MM-dd'T'HH:mm[:ss]")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, MAX_FRACTION_DIGITS, true)
