@@ -36,6 +36,8 @@ public final class Section {
     private static final int LARGEST_FILE = 64 << 20;
 
     /** What a file without a document says; the schema knows texts, lists and mappings alone. */
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(1);
+
     private static final String NOTHING = "nothing";
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(KiB|MiB|GiB)");
@@ -267,11 +269,14 @@ public final class Section {
         return has(key) ? bytes(key) : otherwise;
     }
 
-    /** A duration longer than none. */
+    /** A duration of at least a millisecond, by which waits are counted. */
     public Duration interval(String key, Duration otherwise) {
         Duration interval = Duration.ofNanos(durationNs(key, otherwise));
         if (interval.isZero()) {
             throw wrong(key, "must be longer than none");
+        }
+        if (has(key) && interval.compareTo(SHORTEST_INTERVAL) < 0) {
+            throw wrong(key, "must be at least 1ms");
         }
         return interval;
     }

@@ -21,7 +21,7 @@ final class TermRefusal {
                     + "), must be (?<bounds>(?:at (?:least|most) )?" + NUMBER + "(?: to " + NUMBER + ")?)?(?<rest>.*)");
 
     /** One of several terms: {@code rfqTimeoutNs is 0, emergencyTimeoutNs 60000000000 and …}. */
-    private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\w+)( is)? (" + NUMBER + ")");
+    private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\w+)( is)? (-?\\d{1,18})(?![\\w.])");
 
     /** Several levels that the engine names together: {@code Thresholds[protectE8=85000000, …]}. */
     private static final Pattern LEVELS = Pattern.compile("\\w+\\[(?=protectE8=)(.*)]");

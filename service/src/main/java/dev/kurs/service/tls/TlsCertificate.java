@@ -50,9 +50,10 @@ record TlsCertificate(SSLContext context, List<X509Certificate> certificates) {
                 .orElseThrow();
     }
 
-    /** Whether callers take it by its times. */
+    /** By its own times: among issuers' certificates there may be one too many, which callers pass over. */
     boolean isValid(Instant now) {
-        return !now.isBefore(begins(beginsLast())) && !now.isAfter(endsAt());
+        X509Certificate own = certificates.getFirst();
+        return !now.isBefore(begins(own)) && !now.isAfter(ends(own));
     }
 
     /** What an operator has to do about it; empty where it is good for another 14 days. */

@@ -25,9 +25,9 @@ class AdoptRulesTest {
 
             kurs("rules", "adopt", "1", "--reason", "partners need a week's notice")
                     .shouldEndWith(1)
-                    .shouldSay("rules 1 are earlier than rules 9, which are in force. Going back undoes nothing")
+                    .shouldSay("rules 1 are earlier than rules 10, which are in force. Going back undoes nothing")
                     .shouldSay("Say --back to go back all the same");
-            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 9 are in force");
+            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 10 are in force");
 
             kurs("rules", "adopt", "1", "--back", "--reason", "partners need a week's notice")
                     .shouldEndWith(0)
