@@ -2,12 +2,9 @@ package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.Lies;
-import dev.kurs.chain.watch.LyingNode;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -15,8 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,26 +20,8 @@ import tools.jackson.databind.JsonNode;
 
 /** A node that takes a transaction at other fees or with other gas than it said, or does not say. */
 @Timeout(60)
-class DemandingNodeTest extends SenderWorld {
+class DemandingNodeTest extends ToldWorld {
     private static final String SENDING = "eth_sendRawTransaction";
-
-    private LyingNode teller;
-    private RpcEndpoint told;
-
-    @BeforeEach
-    void mineWhenTold() {
-        teller = LyingNode.before(node.uri());
-        told = RpcEndpoint.at(teller.uri());
-        desk.rpc().ask("evm_setAutomine", false);
-    }
-
-    @AfterEach
-    void close() {
-        if (told != null) {
-            told.close();
-            teller.close();
-        }
-    }
 
     private TransactionSender open() {
         return open(SendingDesk.TERMS.feeCeilingWei());
@@ -53,23 +30,6 @@ class DemandingNodeTest extends SenderWorld {
     private TransactionSender open(BigInteger ceilingWei) {
         SendingTerms terms = new SendingTerms(64, 1, 2, ceilingWei, Duration.ofMillis(10), Duration.ofSeconds(20));
         return TransactionSender.open(told, DevelopmentAccounts.key(3), outbox, terms);
-    }
-
-    private static BigInteger gwei(int gwei) {
-        return SendingDesk.GWEI.multiply(BigInteger.valueOf(gwei));
-    }
-
-    private void mineAt(int baseFeeGwei) {
-        desk.setBaseFee(gwei(baseFeeGwei));
-        desk.mine();
-    }
-
-    private void mineAtUntilDone(int baseFeeGwei, CompletableFuture<MinedTransaction> end) throws Exception {
-        while (!end.isDone()) {
-            mineAt(baseFeeGwei);
-            Thread.sleep(30);
-        }
-        assertTrue(end(end).succeeded());
     }
 
     private List<SignedTransaction> versions() throws IOException {

@@ -6,44 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainException;
-import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.Lies;
-import dev.kurs.chain.watch.LyingNode;
 import java.math.BigInteger;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a transaction takes is more, as a node says, when its fees are raised than when it was sent. */
 @Timeout(120)
-class GasBudgetTest extends SenderWorld {
+class GasBudgetTest extends ToldWorld {
     private static final long SAID_AT_FIRST = 24_000;
 
     /** With the room that is left for three storage slots. */
     private static final long TAKEN_AT_FIRST = SAID_AT_FIRST + 3 * 22_100;
 
-    private LyingNode teller;
-    private RpcEndpoint told;
     private Intent intent;
     private long taken;
 
     @BeforeEach
     void sayTooLittle() {
-        teller = LyingNode.before(node.uri());
-        told = RpcEndpoint.at(teller.uri());
         teller.lie(Lies.gas(SAID_AT_FIRST));
         intent = Intent.of(desk.book(), SendingDesk.number(1));
-        desk.rpc().ask("evm_setAutomine", false);
-    }
-
-    @AfterEach
-    void close() {
-        if (told != null) {
-            told.close();
-            teller.close();
-        }
     }
 
     private TransactionSender open(GasBudget budget) {

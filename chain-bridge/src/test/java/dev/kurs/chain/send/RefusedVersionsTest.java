@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.Lies;
-import dev.kurs.chain.watch.LyingNode;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -15,8 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What becomes of a transaction that its node refuses, does not hear of, or gives no nonce. */
 @Timeout(120)
-class RefusedVersionsTest extends SenderWorld {
+class RefusedVersionsTest extends ToldWorld {
     private static final String SENDING = "eth_sendRawTransaction";
     private static final String UNPAYABLE = "insufficient funds for gas * price + value";
     private static final SendingTerms PATIENT = new SendingTerms(
@@ -35,47 +31,12 @@ class RefusedVersionsTest extends SenderWorld {
     private static final BigInteger ABOVE_THE_CEILING =
             SendingDesk.TERMS.feeCeilingWei().shiftLeft(1);
 
-    private LyingNode teller;
-    private RpcEndpoint told;
-
-    @BeforeEach
-    void mineWhenTold() {
-        teller = LyingNode.before(node.uri());
-        told = RpcEndpoint.at(teller.uri());
-        desk.rpc().ask("evm_setAutomine", false);
-    }
-
-    @AfterEach
-    void close() {
-        if (told != null) {
-            told.close();
-            teller.close();
-        }
-    }
-
     private TransactionSender open(SendingTerms terms) {
         return TransactionSender.open(told, DevelopmentAccounts.key(3), outbox, terms);
     }
 
-    private static BigInteger gwei(int gwei) {
-        return SendingDesk.GWEI.multiply(BigInteger.valueOf(gwei));
-    }
-
     private void setBalance(BigInteger wei) {
         desk.rpc().ask("anvil_setBalance", SendingDesk.account().text(), "0x" + wei.toString(16));
-    }
-
-    private void mineAt(int baseFeeGwei) {
-        desk.setBaseFee(gwei(baseFeeGwei));
-        desk.mine();
-    }
-
-    private void mineAtUntilDone(int baseFeeGwei, CompletableFuture<MinedTransaction> end) throws Exception {
-        while (!end.isDone()) {
-            mineAt(baseFeeGwei);
-            Thread.sleep(30);
-        }
-        assertTrue(end(end).succeeded());
     }
 
     private BigInteger gas() {
