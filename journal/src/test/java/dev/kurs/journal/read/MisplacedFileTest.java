@@ -33,13 +33,7 @@ class MisplacedFileTest {
 
     @BeforeEach
     void write() {
-        for (int run = 0; run < 3; run++) {
-            try (SampleWriter writer = new SampleWriter(directory)) {
-                writer.append(RECORDS);
-            }
-        }
-        files = JournalFiles.list(directory);
-        assertEquals(3, files.size());
+        files = SampleWriter.filesOfRuns(directory, 3, RECORDS);
     }
 
     private String name(int file) {

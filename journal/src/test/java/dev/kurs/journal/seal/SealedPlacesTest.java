@@ -31,15 +31,10 @@ class SealedPlacesTest {
 
     @BeforeEach
     void write() {
-        for (int run = 0; run < 3; run++) {
-            try (SampleWriter writer = new SampleWriter(directory)) {
-                writer.append(RECORDS);
-            }
-        }
+        SampleWriter.filesOfRuns(directory, 3, RECORDS);
         SealKey key = SealKey.openOrMake(directory, new SealDirectory(directory));
         new Sealer(directory, key, "0x" + "00".repeat(32), () -> Instant.EPOCH).run();
         files = JournalFiles.list(directory);
-        assertEquals(3, files.size());
     }
 
     private void copy(int from, int to) throws IOException {

@@ -1,5 +1,7 @@
 package dev.kurs.journal.support;
 
+import dev.kurs.journal.file.JournalFile;
+import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.replay.Recovered;
@@ -9,6 +11,7 @@ import dev.kurs.journal.write.ChronicleJournal;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.protocol.message.RecordLayout;
 import java.nio.file.Path;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Stands for the core: runs commands through a {@link SumMachine} and journals each with its event. */
@@ -39,6 +42,20 @@ public final class SampleWriter implements AutoCloseable {
                 recordLength = RecordLayout.put(record, recordLength, frame, offset, length));
         machine = (SumMachine) recovered.machine();
         sequence = journal.lastSequence();
+    }
+
+    /** The files of a journal that so many runs have written, each so many records. */
+    public static List<JournalFile> filesOfRuns(Path directory, int runs, long records) {
+        for (int run = 0; run < runs; run++) {
+            try (SampleWriter writer = new SampleWriter(directory)) {
+                writer.append(records);
+            }
+        }
+        List<JournalFile> files = JournalFiles.list(directory);
+        if (files.size() != runs) {
+            throw new IllegalStateException(runs + " runs left " + files);
+        }
+        return files;
     }
 
     public static JournalSettings settings(Path directory) {
