@@ -11,9 +11,8 @@ import java.util.stream.IntStream;
  * The firm quotes that are open, each in a slot, found again when they settle or expire.
  *
  * <p>Quote 99 issued at second 1 767 225 600 for 45 s stands in its surface's lane of 45 s behind every quote that expires before it, so
- * that the next to expire is at the head of one of the lanes, also after a clock was set back. A place has 112 bytes of figures side by
- * side, 24 of links, and 28 to 52 to find it; nothing is
- * allocated but when the capacity grows.
+ * that the next to expire is at the head of one of the lanes, also after a clock was set back; a word of bits says in which lanes there is
+ * one. A place has 112 bytes of figures side by side, 24 of links, and 28 to 52 to find it; nothing is allocated but when the capacity grows.
  */
 public final class OpenQuotes {
     /** No slot. */
@@ -25,7 +24,6 @@ public final class OpenQuotes {
     /** A time at which nothing is over yet. */
     public static final long NOTHING_IS_OVER_NS = Long.MIN_VALUE;
 
-    private static final int LANES = MAX_LIFE_SECONDS + 1;
     private static final int BUY = 1;
     private static final int V01 = 2;
 
@@ -63,14 +61,19 @@ public final class OpenQuotes {
     private static final int PRECEDING = 5;
     private static final int LINKS = 6;
 
-    private static final int UNSENT_LANE = 2 * LANES;
-    private static final int SENT_LANE = UNSENT_LANE + 1;
+    /** A lane for each life and one of executions that are sent, then the same for what is ended by time and of executions that are unsent. */
+    private static final int LANES = Long.SIZE;
+
+    private static final int SENT_LANE = MAX_LIFE_SECONDS + 1;
+    private static final int UNSENT_LANE = LANES + MAX_LIFE_SECONDS + 1;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** The lanes of v0.1 follow those of v0.2, and behind them one each of executions that are unsent and sent. */
-    private final int[] heads = filled(SENT_LANE + 1, NONE);
+    private final int[] heads = filled(2 * LANES, NONE);
+    private final int[] tails = filled(2 * LANES, NONE);
 
-    private final int[] tails = filled(SENT_LANE + 1, NONE);
+    /** A bit for each lane in which there is a quote: of what may be on its way to the chain, and of what time ends. */
+    private final long[] usedLanes = new long[2];
+
     private long[] figures = {};
     private int[] links = {};
     private int[] freeSlots = {};
@@ -166,11 +169,15 @@ public final class OpenQuotes {
      * @param earlierNowNs by which all others of v0.1 do
      */
     public int firstExpired(long nowNs, long earlierNowNs) {
+        return earlierOf(firstExpiredOf(0, nowNs), firstExpiredOf(LANES, earlierNowNs));
+    }
+
+    private int firstExpiredOf(int fromLane, long nowNs) {
         int first = NONE;
-        for (int lane = 0; lane < heads.length; lane++) {
-            int head = heads[lane];
-            if (head != NONE && isExpired(head, isEndedByTime(lane) ? earlierNowNs : nowNs) && isBefore(head, first)) {
-                first = head;
+        for (long left = usedLanes[fromLane / LANES]; left != 0; left &= left - 1) {
+            int head = heads[fromLane + Long.numberOfTrailingZeros(left)];
+            if (isExpired(head, nowNs)) {
+                first = earlierOf(head, first);
             }
         }
         return first;
@@ -178,11 +185,11 @@ public final class OpenQuotes {
 
     /** When the next quote's end is past of those that {@link #firstExpired} ends by a surface's time, or the end of time where none is open. */
     public long nextExpiredNs(Surface surface) {
+        int fromLane = firstLane(surface == Surface.V01);
         long earliestSeconds = Long.MAX_VALUE;
-        for (int lane = 0; lane < heads.length; lane++) {
-            if (heads[lane] != NONE && isEndedByTime(lane) == (surface == Surface.V01)) {
-                earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds(heads[lane]));
-            }
+        for (long left = usedLanes[fromLane / LANES]; left != 0; left &= left - 1) {
+            int head = heads[fromLane + Long.numberOfTrailingZeros(left)];
+            earliestSeconds = Math.min(earliestSeconds, expiresAtSeconds(head));
         }
         return earliestSeconds == Long.MAX_VALUE ? Long.MAX_VALUE : earliestSeconds * NANOS_PER_SECOND + 1;
     }
@@ -245,6 +252,9 @@ public final class OpenQuotes {
         }
         if (links[link(slot, FOLLOWING)] == NONE) {
             tails[lane] = links[link(slot, PRECEDING)];
+            if (heads[lane] == NONE) {
+                usedLanes[lane / LANES] &= ~(1L << lane);
+            }
         } else {
             links[link(links[link(slot, FOLLOWING)], PRECEDING)] = links[link(slot, PRECEDING)];
         }
@@ -326,8 +336,12 @@ public final class OpenQuotes {
         return nowNs > expiresAtSeconds(slot) * NANOS_PER_SECOND;
     }
 
-    private boolean isBefore(int slot, int other) {
-        return other == NONE || quoteSequence(slot) < quoteSequence(other);
+    /** The one that was issued before the other, either of which may be {@link #NONE}. */
+    private int earlierOf(int slot, int other) {
+        if (slot == NONE || other == NONE) {
+            return slot == NONE ? other : slot;
+        }
+        return quoteSequence(slot) < quoteSequence(other) ? slot : other;
     }
 
     private int lane(int slot) {
@@ -339,11 +353,6 @@ public final class OpenQuotes {
         }
         long life = Math.min(MAX_LIFE_SECONDS, expiresAtSeconds(slot) - issuedAtSeconds(slot));
         return firstLane(isV01(slot)) + (int) life;
-    }
-
-    /** Of which nothing can be on its way to the chain. */
-    private static boolean isEndedByTime(int lane) {
-        return lane >= LANES && lane != SENT_LANE;
     }
 
     private boolean isV01(int slot) {
@@ -365,6 +374,7 @@ public final class OpenQuotes {
         links[link(slot, FOLLOWING)] = behind;
         if (before == NONE) {
             heads[lane] = slot;
+            usedLanes[lane / LANES] |= 1L << lane;
         } else {
             links[link(before, FOLLOWING)] = slot;
         }
