@@ -228,6 +228,17 @@ class ReadingTest {
         assertEquals("50000.000000", object(corridor("USDT-IDRX"), "limits").get("max_amount"));
     }
 
+    /** Of a price that was stale when the snapshot was made the last close tells. */
+    @Test
+    void shouldKeepSizesBehindARestartWhileTheMidIsGone() {
+        emit(ReserveFrames.close(2, 9_639_000_000L, 61_302_682));
+
+        assertEquals("163125.00", object(corridor("IDRX-JPYC"), "limits").get("min_amount"));
+
+        emit(EngineFrames.rate(2, Availability.ORACLE_STALE, 0, 0, 0, edge.clock.nanoTime()));
+        assertEquals("163125.00", object(corridor("IDRX-JPYC"), "limits").get("min_amount"));
+    }
+
     /** A leg's may be the worse one: then the corridor is in another state than its own override asks for. */
     @Test
     void shouldTellAnOverrideAndItsOwnState() {

@@ -6,6 +6,7 @@ import dev.kurs.protocol.message.sbe.PriceSource;
 /**
  * The oracle mid of a corridor: 16 312.5 IDRX per USDT is {@code midE12} 16 312.5 × 10^12; zeros where there is none.
  *
+ * @param basePriceE12 dollars × 10^12 that the base is worth, or was last, which outlives the mid
  * @param last the last mid that there was, which outlives the mid
  */
 public record CorridorRate(
@@ -22,8 +23,10 @@ public record CorridorRate(
     /** A mid with what its base was worth then, in dollars × 10^12; zeros where there was none. */
     public record LastMid(long midE12, long basePriceE12) {}
 
+    /** With a last mid that is known from elsewhere, and what the base was worth by it where no price of its own was told. */
     CorridorRate withLast(LastMid newLast) {
-        return new CorridorRate(availability, source, midE12, publishTimeNs, basePriceE12, changedAtNs, newLast);
+        long knownPriceE12 = basePriceE12 > 0 ? basePriceE12 : newLast.basePriceE12();
+        return new CorridorRate(availability, source, midE12, publishTimeNs, knownPriceE12, changedAtNs, newLast);
     }
 
     public boolean isAvailable() {
