@@ -24,6 +24,9 @@ import tools.jackson.jr.ob.JSON;
  * {@code client.reserve().get("/hedges")} is {@code GET /v1/reserve/hedges}.
  */
 public final class OperatorClient implements AutoCloseable {
+    /** Null clears, and what is absent stays as it is. */
+    private static final JSON WITH_NULLS = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
+
     private static final Duration PATIENCE = Duration.ofSeconds(35);
     private static final String OPERATOR = "/v1/operator";
     private static final String RESERVE = "/v1/reserve";
@@ -112,7 +115,7 @@ public final class OperatorClient implements AutoCloseable {
         return body == null
                 ? request.method(method, BodyPublishers.noBody())
                 : request.header("Content-Type", "application/json")
-                        .method(method, BodyPublishers.ofString(JSON.std.asString(body)));
+                        .method(method, BodyPublishers.ofString(WITH_NULLS.asString(body)));
     }
 
     private String send(HttpRequest request) throws IOException {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,12 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which requests an operator's client sends with an {@code Idempotency-Key}, against a server that notes it and answers what it is told to. */
+/** What an operator's client sends, and which requests with an {@code Idempotency-Key}, against a server that notes it and answers what it is told to. */
 class OperatorClientTest {
     private static final Map<String, String> BODY = Map.of("reason", "a test");
     private static final String NO_ROOM = "4096 Idempotency-Keys of this operator's last day are remembered; send none";
 
     private final List<String> sent = new CopyOnWriteArrayList<>();
+    private final List<String> bodies = new CopyOnWriteArrayList<>();
     private HttpServer server;
     private OperatorClient client;
     private String refusalOfKeys = "";
@@ -43,6 +45,7 @@ class OperatorClientTest {
     private void answer(HttpExchange exchange) throws IOException {
         boolean hasKey = exchange.getRequestHeaders().containsKey("Idempotency-Key");
         sent.add(exchange.getRequestMethod() + (hasKey ? " with a key" : ""));
+        bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         boolean isRefused = hasKey && !refusalOfKeys.isEmpty();
         byte[] body = (isRefused ? refusalOfKeys : "{}").getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
@@ -63,6 +66,17 @@ class OperatorClientTest {
         client.delete("/partners/1");
 
         assertEquals(List.of("GET", "POST with a key", "PATCH", "DELETE"), sent);
+    }
+
+    /** As RFC 7396 has it: what is absent stays as it is. */
+    @Test
+    void shouldSayNullOfWhatIsToBeCleared() throws IOException {
+        Map<String, Object> terms = new LinkedHashMap<>();
+        terms.put("daily_limit_usd", null);
+
+        client.patch("/partners/1", Map.of("corridors", Map.of("USDT-IDRX", terms)));
+
+        assertEquals(List.of("{\"corridors\":{\"USDT-IDRX\":{\"daily_limit_usd\":null}}}"), bodies);
     }
 
     @Test

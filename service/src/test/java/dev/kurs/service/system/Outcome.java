@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -17,6 +18,11 @@ public record Outcome(int exitCode, String output) {
 
     public Outcome shouldSay(String text) {
         assertTrue(output.contains(text), () -> "should say '" + text + "' but said:\n" + output);
+        return this;
+    }
+
+    public Outcome shouldNotSay(String text) {
+        assertFalse(output.contains(text), () -> "should not say '" + text + "' but said:\n" + output);
         return this;
     }
 }

@@ -155,6 +155,30 @@ class RunTimeChangesTest {
         }
     }
 
+    /** A partner whose webhook's host was taken over must be told nothing there any more. */
+    @Test
+    void shouldClearWhatIsSaidToBeNoneOrUnlimited() {
+        try (KursProcess kurs = KursProcess.serve(data, file)) {
+            change(kurs, "partner", "limit", PARTNER, "USDT-IDRX", "--daily", "50", "--monthly", "500")
+                    .shouldSay("50 a day, 500 a month");
+            change(kurs, "partner", "limit", PARTNER, "USDT-IDRX", "--daily", "60", "--monthly", "unlimited")
+                    .shouldSay("60 a day")
+                    .shouldNotSay("500");
+            change(kurs, "partner", "limit", PARTNER, "USDT-IDRX", "--daily", "unlimited", "--monthly", "unlimited")
+                    .shouldNotSay("60 a day");
+
+            String webhook = "https://partner.example/told";
+            change(kurs, "partner", "set", PARTNER, "--webhook", webhook, "--max-open", "777")
+                    .shouldSay(webhook)
+                    .shouldSay("777");
+            change(kurs, "partner", "set", PARTNER, "--webhook", "none", "--max-open", "none")
+                    .shouldNotSay(webhook)
+                    .shouldNotSay("777");
+            change(kurs, "partner", "create", "--max-open", "none", "--webhook", "none", "Anggrek");
+            kurs.stop();
+        }
+    }
+
     @Test
     void shouldShowAnEditOfTheFileAndApplyItWithWhoAndWhy() throws IOException {
         Path edited = data.resolve("edited.yaml");
