@@ -54,6 +54,11 @@ public final class TailRepair {
         return report;
     }
 
+    /** Whether {@link DamagePolicy#CUT} would set files aside, which a loss of power left without what leads to them. */
+    public static boolean findsGap(Path directory) {
+        return FileGap.find(JournalFiles.list(directory)).isPresent();
+    }
+
     /** Newest first: where it is interrupted, the gap is found again. */
     private void cutBehindGap() throws IOException {
         Optional<FileGap> gap = FileGap.find(JournalFiles.list(directory));

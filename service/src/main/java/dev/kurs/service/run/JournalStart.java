@@ -4,6 +4,7 @@ import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.file.JournalDamagedException;
+import dev.kurs.journal.file.TailRepair;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
@@ -86,10 +87,14 @@ final class JournalStart {
             if (acceptedLoss.isPresent()) {
                 throw damage;
             }
-            throw new InvalidConfiguration(damage.getMessage()
-                    + ". Put the journal's files back from a backup; or, if a loss of power took the end of one, start"
-                    + " once with --accept-loss --reason \"...\".");
+            throw new InvalidConfiguration(damage.getMessage() + ". Put that file back from a backup; " + otherwise());
         }
+    }
+
+    private String otherwise() {
+        return TailRepair.findsGap(journal.directory())
+                ? "or, if a loss of power took its end, start once with --accept-loss --reason \"...\"."
+                : "--accept-loss is for a lost end alone, and the records behind this place are there.";
     }
 
     /** Snapshots of earlier versions held the client_refs of records that retention took; the next will not. */

@@ -1,5 +1,7 @@
 package dev.kurs.service.system;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import java.io.IOException;
@@ -61,5 +63,31 @@ class PowerLossBetweenFilesTest {
         kurs("journal", "verify").shouldEndWith(0).shouldSay("the journal is whole");
         kurs("journal", "stat").shouldSay("AcceptLoss");
         kurs("replay").shouldEndWith(0).shouldSay("byte for byte");
+    }
+
+    /** What would be offered else is refused, since nothing of the end is lost. */
+    @Test
+    void shouldSayOfADamagedEarlierFileThatABackupAloneHelps() throws IOException {
+        TradingDays.settlingOnChain(Seed.fresh("PowerLossBetweenFilesTest spoilt"), COMMANDS_TO_A_LEAP)
+                .writeInto(data, COMMANDS);
+        spoilTheFirstFile();
+
+        kurs("sandbox", "--no-chain", "--port", "0")
+                .shouldEndWith(1)
+                .shouldSay("is damaged at byte")
+                .shouldSay("Put that file back from a backup; --accept-loss is for a lost end alone")
+                .shouldNotSay("start once with");
+    }
+
+    private void spoilTheFirstFile() throws IOException {
+        List<JournalFile> files = JournalFiles.list(data.resolve("journal"));
+        assertTrue(files.size() > 2, files::toString);
+        try (FileChannel channel =
+                FileChannel.open(files.getFirst().path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            long middle = endOfContents(channel) / 2;
+            ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES);
+            channel.read(bytes, middle);
+            channel.write(bytes.putLong(0, ~bytes.getLong(0)).rewind(), middle);
+        }
     }
 }
