@@ -51,8 +51,9 @@ final class AccountOnChain {
     /**
      * What is offered at present, as the node in the middle says.
      *
-     * <p>Of two base fees the higher is what is wished for, since a block takes its own and no more, and the lower is enough where the account has no more. Of two tips it is
-     * the lower, since all of a tip is paid: one that is too low is raised, as no block takes it.
+     * <p>Of two base fees the higher is what is wished for, since a block takes its own and no more, and the lower is enough where the account has no more; one that is more
+     * than twice the lower is believed once no block took what was offered for that, since what one node says would keep all that the account has from those behind. Of two
+     * tips it is the lower, since all of a tip is paid: one that is too low is raised, as no block takes it.
      */
     FeeRange fees(BigInteger ceilingWei) {
         List<NodeFees> said = chain.eachOfMost(NodeFees::of);

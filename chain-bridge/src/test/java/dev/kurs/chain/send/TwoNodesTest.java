@@ -10,9 +10,12 @@ import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
 import dev.kurs.chain.watch.LyingNode.Lie;
+import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,18 +56,20 @@ class TwoNodesTest extends SenderWorld {
         return (question, truth) -> tip.told(question, baseFee.told(question, truth));
     }
 
-    /** Base fee and tip of the one, of the other, what is offered at least and at most, and the tip of it; all in gwei. */
+    /** Base fee and tip of the one, of the other, what is offered at least, at first, and once no block took that, and the tip of it; all in gwei. */
     @ParameterizedTest
     @CsvSource({
-        "50, 1,   50,   1, 51, 101, 1",
-        "0,  1,   50,   1, 1,  101, 1",
-        "50, 1,   0,    1, 1,  101, 1",
-        "50, 1,   5000, 1, 51, 1000, 1",
-        "50, 0,   50,   1, 50, 100, 0",
-        "50, 500, 50,   1, 51, 101, 1"
+        "50, 1,   50,   1, 51, 101, 101,  1",
+        "50, 1,   90,   1, 51, 181, 181,  1",
+        "50, 1,   150,  1, 51, 201, 301,  1",
+        "0,  1,   50,   1, 1,  1,   101,  1",
+        "50, 1,   0,    1, 1,  1,   101,  1",
+        "50, 1,   5000, 1, 51, 201, 1000, 1",
+        "50, 0,   50,   1, 50, 100, 100,  0",
+        "50, 500, 50,   1, 51, 101, 101,  1"
     })
-    void shouldOfferForTheHigherBaseFeeAndGiveTheLowerTip(
-            int baseFee, int tip, int otherBaseFee, int otherTip, int least, int most, int given) {
+    void shouldOfferForTheHigherBaseFeeWhereItMayBeAndGiveTheLowerTip(
+            int baseFee, int tip, int otherBaseFee, int otherTip, int least, int wished, int utmost, int given) {
         first.lie(asking(baseFee, tip));
         second.lie(asking(otherBaseFee, otherTip));
         AccountOnChain account = new AccountOnChain(nodes, SendingDesk.account());
@@ -73,7 +78,8 @@ class TwoNodesTest extends SenderWorld {
         FeeRange range = new AccountFunds(account, SendingDesk.TERMS, none).present();
 
         assertEquals(new GasFees(gwei(given), gwei(least)), range.least());
-        assertEquals(new GasFees(gwei(given), gwei(most)), range.wished());
+        assertEquals(new GasFees(gwei(given), gwei(wished)), range.wished());
+        assertEquals(new GasFees(gwei(given), gwei(utmost)), range.utmost());
     }
 
     private TransactionSender open() {
@@ -82,18 +88,65 @@ class TwoNodesTest extends SenderWorld {
 
     @Test
     void shouldSendThoughOneNodeHasABaseFeeThatTheAccountCannotPay() throws Exception {
+        setBalanceForOneAt(60);
+        first.lie(Lies.baseFee(gwei(5_000)));
+        try (TransactionSender sender = open()) {
+            assertTrue(end(sender.submit(desk.book(), SendingDesk.number(1))).succeeded());
+        }
+        desk.assertMinedOnce(1);
+    }
+
+    /** What pays for one transaction at so much for a unit of its gas. */
+    private void setBalanceForOneAt(int gwei) {
         BigInteger gas = new AccountOnChain(desk.reader(), SendingDesk.account())
                 .gasFor(Intent.of(desk.book(), SendingDesk.number(1)));
         desk.rpc()
                 .ask(
                         "anvil_setBalance",
                         SendingDesk.account().text(),
-                        "0x" + gas.multiply(gwei(60)).toString(16));
+                        "0x" + gas.multiply(gwei(gwei)).toString(16));
+    }
+
+    @Test
+    void shouldLeaveASecondSubmissionSomethingThoughOneNodeHasABaseFeeThatTheAccountCannotPay() throws Exception {
+        setBalanceForOneAt(600);
+        desk.rpc().ask("evm_setAutomine", false);
         first.lie(Lies.baseFee(gwei(5_000)));
         try (TransactionSender sender = open()) {
-            assertTrue(end(sender.submit(desk.book(), SendingDesk.number(1))).succeeded());
+            CompletableFuture<MinedTransaction> one = sender.submit(desk.book(), SendingDesk.number(1));
+            CompletableFuture<MinedTransaction> other = sender.submit(desk.book(), SendingDesk.number(2));
+            desk.awaitWaiting(2);
+            desk.mine();
+
+            assertTrue(end(one).succeeded());
+            assertTrue(end(other).succeeded());
         }
-        desk.assertMinedOnce(1);
+        assertEquals(List.of(1, 2), desk.numbersMined());
+    }
+
+    @Test
+    void shouldBelieveTheHigherBaseFeeOnceNoBlockTookWhatWasOfferedForTheLower() throws Exception {
+        desk.rpc().ask("evm_setAutomine", false);
+        first.lie(Lies.baseFee(BigInteger.ZERO));
+        desk.setBaseFee(gwei(50));
+        desk.mine();
+        try (TransactionSender sender = open()) {
+            CompletableFuture<MinedTransaction> one = sender.submit(desk.book(), SendingDesk.number(1));
+            while (!one.isDone()) {
+                desk.setBaseFee(gwei(50));
+                desk.mine();
+                Thread.sleep(50);
+            }
+            assertTrue(end(one).succeeded());
+        }
+        assertTrue(versions(0) < 10, () -> "an eighth more each time are 35 versions");
+    }
+
+    private long versions(long nonce) throws IOException {
+        return Files.readAllLines(outbox).stream()
+                .filter(line -> line.contains(" sent "))
+                .filter(line -> SignedTransaction.of(line.split(" ", -1)[2]).nonce() == nonce)
+                .count();
     }
 
     @Test
