@@ -42,10 +42,10 @@ final class AccountOnChain {
         return chain.newest().number();
     }
 
-    /** Of the newest block, wei per unit of gas, as the node in the middle says, and of two the higher. */
+    /** Of the newest block, wei per unit of gas, as the node in the middle says, and of two the lower: by the other's all that waits could be held back by its fees. */
     BigInteger baseFeeWei() {
         List<BigInteger> said = chain.eachOfMost(node -> node.ask(AccountQueries.baseFee()));
-        return higherMiddle(said);
+        return lowerMiddle(said);
     }
 
     /**

@@ -125,6 +125,34 @@ class TwoNodesTest extends SenderWorld {
     }
 
     @Test
+    void shouldRaiseTheFirstAloneThoughOneNodeHasABaseFeeAboveAllThatIsOffered() throws Exception {
+        desk.rpc().ask("evm_setAutomine", false);
+        Lie forgets = Lies.forgottenTransactions(raw -> {});
+        Lie dear = Lies.baseFee(gwei(900));
+        first.lie((question, truth) -> forgets.told(question, dear.told(question, truth)));
+        second.lie(forgets);
+        List.of(first, second).forEach(each -> each.swallow("eth_sendRawTransaction"));
+        try (TransactionSender sender = open()) {
+            CompletableFuture<MinedTransaction> one = sender.submit(desk.book(), SendingDesk.number(1));
+            CompletableFuture<MinedTransaction> other = sender.submit(desk.book(), SendingDesk.number(2));
+            while (versions(0) == 1) {
+                desk.mine();
+                Thread.sleep(50);
+            }
+            desk.mine();
+            Thread.sleep(200);
+            assertEquals(1, versions(1));
+
+            List.of(first, second).forEach(each -> each.swallow(""));
+            List.of(first, second).forEach(each -> each.lie(Lies.NONE));
+            desk.awaitWaiting(2);
+            desk.mine();
+            assertTrue(end(one).succeeded());
+            assertTrue(end(other).succeeded());
+        }
+    }
+
+    @Test
     void shouldBelieveTheHigherBaseFeeOnceNoBlockTookWhatWasOfferedForTheLower() throws Exception {
         desk.rpc().ask("evm_setAutomine", false);
         first.lie(Lies.baseFee(BigInteger.ZERO));
