@@ -43,17 +43,29 @@ final class DeskLook {
      */
     DeskState now() {
         Header newest = chain.newest();
+        long nowSeconds = middleTimeOf(newest.number());
         if (daySeconds == 0) {
-            long seconds = agreed(newest, Map.of()).daySeconds();
+            long seconds = agreed(newest, nowSeconds, Map.of()).daySeconds();
             firstDay = chain.agreed(firstBlock, new TimeQuestion(firstBlock)) / seconds;
             daySeconds = seconds;
         }
-        long today = newest.timeSeconds() / daySeconds;
+        long today = nowSeconds / daySeconds;
         Map<Address, List<Long>> days = new HashMap<>();
         shares.forEach(kept -> days.put(kept.vault(), days(kept.vault(), today)));
-        DeskState state = agreed(newest, days);
+        DeskState state = agreed(newest, nowSeconds, days);
         shares.forEach(kept -> firstOpenDay.put(kept.vault(), firstOpenDay(state, kept)));
         return state;
+    }
+
+    /**
+     * As the node in the middle says, and of two the one that says the earlier: nodes whose newest blocks are siblings differ by seconds, and none is left out for that,
+     * while days that are still to come would all be asked about, and called missed.
+     */
+    private long middleTimeOf(long block) {
+        List<Long> said = chain.eachOfMost(node -> node.ask(Queries.header(block))
+                .orElseThrow(() -> new ChainException("there is no block " + block + " any more"))
+                .timeSeconds());
+        return said.stream().sorted().skip((said.size() - 1) / 2).findFirst().orElseThrow();
     }
 
     /**
@@ -76,8 +88,8 @@ final class DeskLook {
         }
     }
 
-    private DeskState agreed(Header at, Map<Address, List<Long>> days) {
-        return chain.agreed(at.number(), new DeskState.DeskQuestion(desk, pool, shares, days, at));
+    private DeskState agreed(Header at, long timeSeconds, Map<Address, List<Long>> days) {
+        return chain.agreed(at.number(), new DeskState.DeskQuestion(desk, pool, shares, days, at, timeSeconds));
     }
 
     private List<Long> days(Address vault, long today) {

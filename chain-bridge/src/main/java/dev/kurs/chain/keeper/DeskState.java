@@ -63,9 +63,15 @@ record DeskState(
      * Asks one node.
      *
      * @param depositDays days to look at for deposits, by vault
+     * @param timeSeconds when {@code at} was, as the node in the middle says
      */
     record DeskQuestion(
-            Address desk, Address pool, List<KeptShares> shares, Map<Address, List<Long>> depositDays, Header at)
+            Address desk,
+            Address pool,
+            List<KeptShares> shares,
+            Map<Address, List<Long>> depositDays,
+            Header at,
+            long timeSeconds)
             implements Question<DeskState> {
         private static final int MOST_QUESTIONS_AT_ONCE = 100;
 
@@ -82,7 +88,7 @@ record DeskState(
             long markedDay = node.ask(view(desk, LiquidityDesk.markedDay())).longValueExact();
             List<Waiting> leaving = redemptions(node);
             return new DeskState(
-                    at.timeSeconds(),
+                    timeSeconds,
                     ended,
                     daySeconds,
                     markedDay,

@@ -9,6 +9,7 @@ import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.chain.watch.Lies;
 import dev.kurs.chain.watch.LyingNode;
+import dev.kurs.chain.watch.LyingNode.Lie;
 import dev.kurs.chain.watch.TestWorld;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -309,6 +310,36 @@ class LiquidityKeeperTest {
             }
         }
         assertEverySendingCounted(KeptDesk.KEEPER);
+    }
+
+    @Test
+    void shouldMissNoDayBecauseTheFavouriteOfTwoNodesAloneSaysThatItPassed() {
+        long day = desk.today();
+        String firstBlock = "0x" + Long.toHexString(desk.world().manifest().firstBlock());
+        String markedDay = LiquidityDesk.markedDay().data();
+        Lie tooLate = Lies.time(desk.world().head().timeSeconds() + 10 * KeptDesk.DAY);
+        AtomicLong looks = new AtomicLong();
+        URI uri = desk.world().uri();
+        try (LyingNode liar = LyingNode.before(uri);
+                LyingNode second = LyingNode.before(uri);
+                Endpoints endpoints =
+                        Endpoints.of(List.of(liar.uri(), second.uri()), 31_337, Duration.ofSeconds(5), 5)) {
+            LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, endpoints);
+            awaitDone("mark of day " + day);
+            liar.lie((question, truth) -> {
+                if (question.toString().contains(markedDay)) {
+                    looks.incrementAndGet();
+                }
+                boolean isFirst =
+                        firstBlock.equals(question.path("params").path(0).asString(""));
+                return isFirst ? truth : tooLate.told(question, truth);
+            });
+            TestWorld.await(() -> looks.get() > 5);
+            assertEquals(0, keeper.status().missedMarks());
+
+            liar.lie(Lies.NONE);
+            keeper.close();
+        }
     }
 
     @Test
