@@ -205,8 +205,8 @@ final class TransactionPump {
 
     /**
      * Raises what waits too long, hands over what is new, and hands over again: at once what no node answered for; else the first each round and those behind it
-     * once a block, or each round where no node has the first. That is, all of them where most nodes do not have the first; else the first, and what offers less than
-     * blocks ask, where the account could not pay it and may by now.
+     * once a block, or each round where no node has the first. That is, all of them where most nodes do not have the first; else what the account could not pay and may
+     * by now.
      */
     private void carry(List<PendingTransaction> waiting, long head) {
         if (waiting.isEmpty()) {
@@ -231,7 +231,7 @@ final class TransactionPump {
                 handOver(transaction, head);
             } else {
                 boolean isOld = lost || transaction == first || head > transaction.handedOverAtBlock();
-                boolean isDoubtful = dropped || (isHeld && transaction.said().isUnpayable());
+                boolean isDoubtful = dropped || transaction.said().isUnpayable();
                 if (!transaction.isAnswered() || (isOld && isDoubtful)) {
                     again.add(transaction);
                 } else if (transaction != first) {

@@ -164,6 +164,31 @@ class RefusedVersionsTest extends ToldWorld {
         }
     }
 
+    /** Behind one that the node says it has, and that is not due for a raise yet. */
+    @Test
+    void shouldHandOverAgainOnceABlockWhatTheAccountCouldNotPayThoughItOffersWhatBlocksAsk() throws Exception {
+        try (TransactionSender sender = open(PATIENT)) {
+            CompletableFuture<MinedTransaction> first = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(1);
+            teller.lie(Lies.ACCEPTED_TRANSACTIONS);
+            teller.swallow(SENDING);
+            desk.rpc().ask("anvil_dropAllTransactions");
+            teller.refuse(SENDING, UNPAYABLE);
+            CompletableFuture<MinedTransaction> second = sender.submit(desk.book(), SendingDesk.number(2));
+            awaitTrouble(sender, UNPAYABLE);
+            teller.swallow("");
+            teller.refuse("", "");
+            desk.mine();
+            desk.awaitQueued(1);
+
+            teller.lie(Lies.NONE);
+            desk.awaitWaiting(2);
+            desk.mine();
+            assertTrue(end(first).succeeded());
+            assertTrue(end(second).succeeded());
+        }
+    }
+
     /** A round that began before the blocks came would count them. */
     private void awaitARoundAtTheNewestBlock(TransactionSender sender) throws InterruptedException {
         BigInteger wei = gwei(1_000_000_000);
