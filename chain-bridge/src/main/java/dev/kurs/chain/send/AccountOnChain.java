@@ -180,10 +180,10 @@ final class AccountOnChain {
                 .contains(true);
     }
 
-    /** Whether most nodes have it. */
-    boolean isKnownToMost(SignedTransaction transaction) {
+    /** Which part of the nodes has it, those left out that are slow to say. */
+    KnownTo knownTo(SignedTransaction transaction) {
         List<Boolean> said = chain.eachOfMost(node -> knows(node, transaction));
-        return 2 * Collections.frequency(said, true) > said.size();
+        return KnownTo.of(Collections.frequency(said, true), said.size());
     }
 
     private static boolean knows(ChainReader node, SignedTransaction transaction) {

@@ -214,8 +214,9 @@ final class TransactionPump {
         }
         waiting.forEach(PendingTransaction::notTaken);
         PendingTransaction first = waiting.getFirst();
-        boolean dropped = !first.isUnsent() && !chain.isKnownToMost(first.latest());
-        boolean lost = dropped && !chain.isKnown(first.latest());
+        KnownTo knownTo = first.isUnsent() ? KnownTo.MOST : chain.knownTo(first.latest());
+        boolean dropped = knownTo != KnownTo.MOST;
+        boolean lost = knownTo == KnownTo.NONE;
         BigInteger baseFeeWei = chain.baseFeeWei();
         List<PendingTransaction> again = new ArrayList<>();
         for (PendingTransaction transaction : waiting) {

@@ -1,7 +1,6 @@
 package dev.kurs.chain.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.node.DevelopmentAccounts;
@@ -188,11 +187,15 @@ class TwoNodesTest extends SenderWorld {
                         new GasFees(gwei(10), gwei(10)));
         desk.reader().ask(AccountQueries.broadcast("payment", transaction.raw()));
         AccountOnChain account = new AccountOnChain(nodes, SendingDesk.account());
-        assertTrue(account.isKnownToMost(transaction));
+        assertEquals(KnownTo.MOST, account.knownTo(transaction));
 
         second.lie(Lies.UNKNOWN_TRANSACTIONS);
 
         assertTrue(account.isKnown(transaction));
-        assertFalse(account.isKnownToMost(transaction));
+        assertEquals(KnownTo.SOME, account.knownTo(transaction));
+
+        first.lie(Lies.UNKNOWN_TRANSACTIONS);
+
+        assertEquals(KnownTo.NONE, account.knownTo(transaction));
     }
 }

@@ -136,4 +136,23 @@ class UnheardAnswersTest extends SenderWorld {
             assertEquals(ends.size(), counts.size());
         });
     }
+
+    /** What hands it over again each round asks once beforehand whether that has to be. */
+    @Test
+    void shouldAskOnceARoundWhetherTheFirstIsKnown() throws Exception {
+        List<LyingNode> nodes = nodes(1);
+        Map<String, Integer> asked = new ConcurrentHashMap<>();
+        nodes.getFirst().lie(Lies.UNKNOWN_TRANSACTIONS);
+        nodes.getFirst().refuse(question -> {
+            asked.merge(question.path("method").asString(), 1, Integer::sum);
+            return Optional.empty();
+        });
+        send(nodes, sender -> {
+            CompletableFuture<MinedTransaction> unused = sender.submit(desk.book(), SendingDesk.number(0));
+            while (asked.getOrDefault("eth_sendRawTransaction", 0) < 20) {
+                Thread.sleep(20);
+            }
+        });
+        assertTrue(asked.get("eth_getTransactionByHash") <= asked.get("eth_sendRawTransaction") + 1, asked::toString);
+    }
 }
