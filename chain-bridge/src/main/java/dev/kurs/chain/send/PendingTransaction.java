@@ -12,6 +12,7 @@ final class PendingTransaction {
     private long sentAtBlock = NEVER;
     private long handedOverAtBlock = NEVER;
     private long takenSinceBlock = NEVER;
+    private int unheardTimes;
     private NodeWords said = NodeWords.NONE;
 
     PendingTransaction(Outgoing outgoing, Runnable turnGivenBack) {
@@ -46,10 +47,17 @@ final class PendingTransaction {
             sentAtBlock = block;
         }
         handedOverAtBlock = block;
+        unheardTimes++;
     }
 
     void handedOver(NodeWords said) {
         this.said = said;
+        unheardTimes = 0;
+    }
+
+    /** How often it was handed over since a node last answered for it. */
+    int unheardTimes() {
+        return unheardTimes;
     }
 
     boolean isAnswered() {

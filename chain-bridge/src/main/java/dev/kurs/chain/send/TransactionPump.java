@@ -4,6 +4,7 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.NodeUnreachable;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -240,6 +241,8 @@ final class TransactionPump {
                 }
             }
         }
+        // The first that no node answers for ends the round.
+        again.sort(Comparator.comparingInt(PendingTransaction::unheardTimes));
         again.forEach(transaction -> handOver(transaction, head));
     }
 

@@ -189,6 +189,29 @@ class RefusedVersionsTest extends ToldWorld {
         }
     }
 
+    /** A gateway takes offence at the bytes of the first. */
+    @Test
+    void shouldHandOverWhatIsBehindOneThatTheNodeNeverAnswersFor() throws Exception {
+        try (TransactionSender sender = open(PATIENT)) {
+            teller.cutOff(SENDING);
+            CompletableFuture<MinedTransaction> first = sender.submit(desk.book(), SendingDesk.number(1));
+            CompletableFuture<MinedTransaction> second = sender.submit(desk.book(), SendingDesk.number(2));
+            CompletableFuture<MinedTransaction> third = sender.submit(desk.book(), SendingDesk.number(3));
+            passRounds();
+            String offence = versions().getFirst();
+            teller.cutOff(
+                    question -> question.path("params").path(0).asString("").equals(offence));
+            desk.awaitQueued(2);
+
+            teller.cutOff("");
+            desk.awaitWaiting(3);
+            desk.mine();
+            for (CompletableFuture<MinedTransaction> end : List.of(first, second, third)) {
+                assertTrue(end(end).succeeded());
+            }
+        }
+    }
+
     /** A round that began before the blocks came would count them. */
     private void awaitARoundAtTheNewestBlock(TransactionSender sender) throws InterruptedException {
         BigInteger wei = gwei(1_000_000_000);

@@ -43,7 +43,7 @@ public final class LyingNode implements AutoCloseable {
     private volatile String unanswered = "";
     private volatile String lost = "";
     private volatile String swallowed = "";
-    private volatile String cut = "";
+    private volatile Predicate<JsonNode> cut = question -> false;
     private volatile Function<JsonNode, Optional<String>> refusal = question -> Optional.empty();
 
     /** What is said instead of the truth. */
@@ -106,7 +106,12 @@ public final class LyingNode implements AutoCloseable {
 
     /** Neither does what a question with this method wants nor answers it; the empty one makes it answer all again. */
     public void cutOff(String method) {
-        cut = method;
+        cutOff(question -> question.path("method").asString().equals(method));
+    }
+
+    /** The same with these questions alone. */
+    public void cutOff(Predicate<JsonNode> questions) {
+        cut = questions;
     }
 
     /** Says no to questions with this method, in these words; the empty one makes it answer all again. */
@@ -131,7 +136,7 @@ public final class LyingNode implements AutoCloseable {
             if (asks(questions, unanswered)) {
                 closed.await();
             }
-            if (asks(questions, cut)) {
+            if (questions.valueStream().anyMatch(cut)) {
                 exchange.sendResponseHeaders(BAD_GATEWAY, -1);
                 return;
             }
