@@ -357,13 +357,13 @@ class LiquidityKeeperTest {
                         firstBlock.equals(question.path("params").path(0).asString(""));
                 return isFirst ? NullNode.getInstance() : truth;
             });
-            LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, chain);
-            TestWorld.await(() -> keeper.status().trouble().startsWith("there is no block "));
-            assertEquals(0, daysAsked.get());
+            try (LiquidityKeeper keeper = desk.keeper(KeptDesk.TERMS, chain)) {
+                TestWorld.await(() -> keeper.status().trouble().startsWith("there is no block "));
+                assertEquals(0, daysAsked.get());
 
-            pruned.lie(Lies.NONE);
-            awaitDone("mark of day " + desk.today());
-            keeper.close();
+                pruned.lie(Lies.NONE);
+                awaitDone("mark of day " + desk.today());
+            }
         }
     }
 
