@@ -43,7 +43,7 @@ class AccessTest {
         edge = new EdgeFixture();
         edge.executions.book(SettledQuotes.ofTheFirstPartner().settle(4, 1_767_225_600L));
         edge.executions.book(DailySummaryTest.profit());
-        ownQuote = (String) edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+        ownQuote = (String) edge.post("/v1/firm-quote", QuoteBody.firm())
                 .signed()
                 .send()
                 .data()
@@ -181,18 +181,17 @@ class AccessTest {
         String[] words = route.replace("QUOTE", ownQuote)
                 .replace("EXECUTION", SettledQuotes.quoteId(4))
                 .split(" ", 2);
-        EdgeFixture.Request request = List.of("POST", "PATCH").contains(words[0])
+        EdgeRequest request = List.of("POST", "PATCH").contains(words[0])
                 ? edge.send(words[0], words[1], EMPTY)
                 : edge.request(words[0], words[1]);
         return as(caller, request).send();
     }
 
-    private static EdgeFixture.Request as(String caller, EdgeFixture.Request request) {
+    private static EdgeRequest as(String caller, EdgeRequest request) {
         return switch (caller) {
             case "nobody" -> request;
             case "signed" -> request.signed();
-            case "signed by another" ->
-                request.signed("key-other-partner", EdgeFixture.SECRET, EdgeFixture.newRequestId());
+            case "signed by another" -> request.signed("key-other-partner", EdgeFixture.SECRET, EdgeRequest.newId());
             case "partner" -> request.partnerBearer();
             case "partner with reserve:read" ->
                 request.bearer(EdgeFixture.READING_BEARER).header("X-Partner-ID", EdgeFixture.PARTNER.toString());

@@ -32,8 +32,8 @@ class AllocationTest {
     void shouldAllocateNoMoreForAQuoteThanThis(String kind, long most) throws Exception {
         try (EdgeFixture edge = new EdgeFixture()) {
             Supplier<HttpRequest> quote = () -> (kind.equals("firm")
-                            ? edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                            : edge.post("/v1/quote", EdgeFixture.quoteBody()))
+                            ? edge.post("/v1/firm-quote", QuoteBody.firm())
+                            : edge.post("/v1/quote", QuoteBody.indicative()))
                     .signed()
                     .build();
             int length = send(edge, quote);

@@ -119,7 +119,7 @@ class ApiDescription {
         String target = path.replaceAll("\\{[^}]*}", "none");
         boolean hasBody = operation.containsKey("requestBody");
         for (boolean isBoth : List.of(false, true)) {
-            EdgeFixture.Request request = hasBody
+            EdgeRequest request = hasBody
                     ? edge.send(method.toUpperCase(Locale.ROOT), target, "{}")
                     : edge.request(method.toUpperCase(Locale.ROOT), target);
             Reply reply = (isBoth ? request.bearer(EdgeFixture.OPERATOR) : request)

@@ -45,13 +45,13 @@ class AuthenticationTest {
     @Test
     void shouldRefuseARequestWithoutCredentialsAtTheGateway() {
         edge.get("/v1/corridors").send().assertGatewayError();
-        edge.post(QUOTE, EdgeFixture.quoteBody()).send().assertGatewayError();
+        edge.post(QUOTE, QuoteBody.indicative()).send().assertGatewayError();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x-svc-api-key", "x-svc-timestamp", "x-svc-signature", "x-svc-request-id"})
     void shouldRefuseAPostThatLacksOneHeader(String missing) {
-        EdgeFixture.Request request = edge.post(QUOTE, EdgeFixture.quoteBody());
+        EdgeRequest request = edge.post(QUOTE, QuoteBody.indicative());
         for (String name : List.of("x-svc-api-key", "x-svc-timestamp", "x-svc-signature", "x-svc-request-id")) {
             if (!name.equals(missing)) {
                 request.header(name, "1");
@@ -86,16 +86,16 @@ class AuthenticationTest {
     })
     void shouldRefuseAKeyThatIsNotLive(String apiKey, String code) {
         edge.get("/v1/corridors").signed(apiKey, EdgeFixture.SECRET, "").send().assertError(401, code);
-        edge.post(QUOTE, EdgeFixture.quoteBody())
-                .signed(apiKey, EdgeFixture.SECRET, EdgeFixture.newRequestId())
+        edge.post(QUOTE, QuoteBody.indicative())
+                .signed(apiKey, EdgeFixture.SECRET, EdgeRequest.newId())
                 .send()
                 .assertError(401, code);
     }
 
     @Test
     void shouldSayThatAKeyWasRevokedWhileItsRequestWasRead() {
-        edge.post(QUOTE, EdgeFixture.quoteBody())
-                .signed("key-being-revoked", EdgeFixture.SECRET, EdgeFixture.newRequestId())
+        edge.post(QUOTE, QuoteBody.indicative())
+                .signed("key-being-revoked", EdgeFixture.SECRET, EdgeRequest.newId())
                 .send()
                 .assertError(401, "KEY_REVOKED");
     }
@@ -130,8 +130,8 @@ class AuthenticationTest {
 
     @Test
     void shouldRefuseASignatureUnderAnotherSecret() {
-        edge.post(QUOTE, EdgeFixture.quoteBody())
-                .signed(EdgeFixture.API_KEY, "wrong", EdgeFixture.newRequestId())
+        edge.post(QUOTE, QuoteBody.indicative())
+                .signed(EdgeFixture.API_KEY, "wrong", EdgeRequest.newId())
                 .send()
                 .assertError(401, "INVALID_SIGNATURE");
     }
@@ -150,19 +150,19 @@ class AuthenticationTest {
 
     @Test
     void shouldTakeBothSecretsOfARotatingKey() {
-        edge.post(QUOTE, EdgeFixture.quoteBody())
-                .signed(EdgeFixture.API_KEY, EdgeFixture.NEXT_SECRET, EdgeFixture.newRequestId())
+        edge.post(QUOTE, QuoteBody.indicative())
+                .signed(EdgeFixture.API_KEY, EdgeFixture.NEXT_SECRET, EdgeRequest.newId())
                 .send()
                 .data();
     }
 
     @Test
     void shouldRefuseABodyThatWasNotSigned() {
-        String requestId = EdgeFixture.newRequestId();
+        String requestId = EdgeRequest.newId();
         String timestamp = Long.toString(edge.clock.seconds());
-        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "POST", QUOTE, "", requestId, new byte[0]);
+        String signature = EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "POST", QUOTE, "", requestId, new byte[0]);
 
-        edge.post(QUOTE, EdgeFixture.quoteBody())
+        edge.post(QUOTE, QuoteBody.indicative())
                 .header("x-svc-api-key", EdgeFixture.API_KEY)
                 .header("x-svc-timestamp", timestamp)
                 .header("x-svc-request-id", requestId)
@@ -175,7 +175,7 @@ class AuthenticationTest {
     @ValueSource(
             strings = {"a b", "a/b", "é", "a:b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"})
     void shouldRefuseARequestIdOfAnotherForm(String requestId) {
-        Reply reply = edge.post(QUOTE, EdgeFixture.quoteBody())
+        Reply reply = edge.post(QUOTE, QuoteBody.indicative())
                 .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
                 .send();
 
@@ -185,18 +185,18 @@ class AuthenticationTest {
 
     @Test
     void shouldTakeARequestIdOnce() {
-        String requestId = EdgeFixture.newRequestId();
-        edge.post(QUOTE, EdgeFixture.quoteBody())
+        String requestId = EdgeRequest.newId();
+        edge.post(QUOTE, QuoteBody.indicative())
                 .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
                 .send()
                 .data();
 
-        Reply again = edge.post(QUOTE, EdgeFixture.quoteBody())
+        Reply again = edge.post(QUOTE, QuoteBody.indicative())
                 .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
                 .send();
 
         again.assertError(401, "REQUEST_ID_REUSED");
-        edge.post(QUOTE, EdgeFixture.quoteBody())
+        edge.post(QUOTE, QuoteBody.indicative())
                 .signed("key-other-partner", EdgeFixture.SECRET, requestId)
                 .send()
                 .data();
@@ -204,8 +204,8 @@ class AuthenticationTest {
 
     @Test
     void shouldUseUpTheRequestIdOfARefusedPost() {
-        for (String body : new String[] {"not json", "{}", EdgeFixture.quoteBody("amount", "-1")}) {
-            String requestId = EdgeFixture.newRequestId();
+        for (String body : new String[] {"not json", "{}", QuoteBody.indicative("amount", "-1")}) {
+            String requestId = EdgeRequest.newId();
             Reply refused = edge.post(QUOTE, body)
                     .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
                     .send();
@@ -228,8 +228,8 @@ class AuthenticationTest {
         "?pair=USDT-IDRX, none, 400, not JSON"
     })
     void shouldRefuseTheQueryOfAPostInItsTurnAndUseUpTheRequestId(String query, String body, int status, String text) {
-        String sent = body.equals("ok") ? EdgeFixture.quoteBody() : body;
-        String requestId = EdgeFixture.newRequestId();
+        String sent = body.equals("ok") ? QuoteBody.indicative() : body;
+        String requestId = EdgeRequest.newId();
 
         Reply refused = edge.post(QUOTE + query, sent)
                 .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
@@ -237,7 +237,7 @@ class AuthenticationTest {
 
         assertEquals(status, refused.status(), refused.text());
         assertTrue(refused.text().contains(text), refused.text());
-        edge.post(QUOTE, EdgeFixture.quoteBody())
+        edge.post(QUOTE, QuoteBody.indicative())
                 .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
                 .send()
                 .assertError(401, "REQUEST_ID_REUSED");
@@ -245,13 +245,13 @@ class AuthenticationTest {
 
     @Test
     void shouldNotUseUpTheRequestIdOfAWrongSignature() {
-        String requestId = EdgeFixture.newRequestId();
-        edge.post(QUOTE, EdgeFixture.quoteBody())
+        String requestId = EdgeRequest.newId();
+        edge.post(QUOTE, QuoteBody.indicative())
                 .signed(EdgeFixture.API_KEY, "wrong", requestId)
                 .send()
                 .assertError(401, "INVALID_SIGNATURE");
 
-        edge.post(QUOTE, EdgeFixture.quoteBody())
+        edge.post(QUOTE, QuoteBody.indicative())
                 .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
                 .send()
                 .data();
@@ -389,8 +389,8 @@ class AuthenticationTest {
     void shouldSignARequestIdOnAGetToo() {
         String timestamp = Long.toString(edge.clock.seconds());
         String signature =
-                EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "", "with-id", new byte[0]);
-        EdgeFixture.Request request = edge.get("/v1/rates")
+                EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "", "with-id", new byte[0]);
+        EdgeRequest request = edge.get("/v1/rates")
                 .header("x-svc-api-key", EdgeFixture.API_KEY)
                 .header("x-svc-timestamp", timestamp)
                 .header("x-svc-signature", signature);

@@ -58,7 +58,7 @@ class BodyMemoryTest {
         connections.add(connection);
         return connection.say("POST /v1/quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "x-svc-api-key: " + EdgeFixture.API_KEY + "\r\nx-svc-timestamp: " + edge.clock.seconds()
-                + "\r\nx-svc-request-id: " + EdgeFixture.newRequestId() + "\r\nx-svc-signature: " + "0".repeat(64)
+                + "\r\nx-svc-request-id: " + EdgeRequest.newId() + "\r\nx-svc-signature: " + "0".repeat(64)
                 + "\r\n" + rest);
     }
 
@@ -83,7 +83,7 @@ class BodyMemoryTest {
     }
 
     private void quote() {
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data();
     }
 
     @Test
@@ -131,7 +131,7 @@ class BodyMemoryTest {
         edge.core.mood = ScriptedCore.Mood.SILENT;
         edge.core.correlationIds.clear();
         CompletableFuture<HttpResponse<Void>> waiting = edge.http.sendAsync(
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().build(),
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().build(),
                 HttpResponse.BodyHandlers.discarding());
         assertNotNull(edge.core.correlationIds.poll(10, TimeUnit.SECONDS), "the core was never asked");
         awaitHeld(0);

@@ -267,7 +267,7 @@ class DailySummaryTest {
         "partner-token, &partner_id=, 403, FORBIDDEN"
     })
     void shouldRefuseAnothersDay(String token, String more, int status, String code) {
-        EdgeFixture.Request request = edge.get(PATH + "?date=2025-12-31" + more).bearer(token);
+        EdgeRequest request = edge.get(PATH + "?date=2025-12-31" + more).bearer(token);
 
         (token.equals(EdgeFixture.BEARER) ? request.header("X-Partner-ID", EdgeFixture.PARTNER.toString()) : request)
                 .send()

@@ -33,7 +33,7 @@ class EarlierRunTest {
 
     private CompletableFuture<HttpResponse<String>> waitingQuote() {
         return edge.http.sendAsync(
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().build(), HttpResponse.BodyHandlers.ofString());
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().build(), HttpResponse.BodyHandlers.ofString());
     }
 
     private CompletableFuture<HttpResponse<String>> waitingV01Quote() {

@@ -347,7 +347,7 @@ class ExecutionsTest {
     void shouldRefuseAQueryThatCannotBeParsed(String query) throws Exception {
         String timestamp = Long.toString(edge.clock.seconds());
         String signature =
-                EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/executions", query, "", new byte[0]);
+                EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/executions", query, "", new byte[0]);
 
         try (RawConnection connection = new RawConnection(edge.server.port())) {
             connection.say("GET /v1/executions?" + query + " HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: "

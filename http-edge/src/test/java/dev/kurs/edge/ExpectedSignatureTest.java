@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a sandbox shows of a signature that is wrong. */
 class ExpectedSignatureTest {
-    private static EdgeFixture.Request wronglySigned(EdgeFixture edge, String method, String target, String requestId) {
-        EdgeFixture.Request request =
-                method.equals("POST") ? edge.post(target, EdgeFixture.quoteBody()) : edge.request(method, target);
+    private static EdgeRequest wronglySigned(EdgeFixture edge, String method, String target, String requestId) {
+        EdgeRequest request =
+                method.equals("POST") ? edge.post(target, QuoteBody.indicative()) : edge.request(method, target);
         return request.signed(EdgeFixture.API_KEY, "not the secret", requestId);
     }
 
@@ -39,8 +39,8 @@ class ExpectedSignatureTest {
             assertEquals("signing_string", detail.get("field"));
             String expected = (String) detail.get("issue");
             assertEquals(7, expected.split("\n", -1).length, expected);
-            EdgeFixture.Request again = method.equals("POST")
-                    ? edge.post(target, EdgeFixture.quoteBody()).header("x-svc-request-id", requestId)
+            EdgeRequest again = method.equals("POST")
+                    ? edge.post(target, QuoteBody.indicative()).header("x-svc-request-id", requestId)
                     : edge.request(method, target);
             Reply accepted = again.header("x-svc-api-key", EdgeFixture.API_KEY)
                     .header("x-svc-timestamp", Long.toString(edge.clock.seconds()))

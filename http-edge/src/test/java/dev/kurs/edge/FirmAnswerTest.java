@@ -39,8 +39,8 @@ class FirmAnswerTest {
         edge.close();
     }
 
-    private EdgeFixture.Request firm() {
-        return edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed();
+    private EdgeRequest firm() {
+        return edge.post("/v1/firm-quote", QuoteBody.firm()).signed();
     }
 
     private void assertEverySlotIsFree() {
@@ -56,10 +56,10 @@ class FirmAnswerTest {
     }
 
     private String rawRequest() {
-        String body = EdgeFixture.firmBody();
-        String requestId = EdgeFixture.newRequestId();
+        String body = QuoteBody.firm();
+        String requestId = EdgeRequest.newId();
         String timestamp = Long.toString(edge.clock.seconds());
-        String signature = EdgeFixture.sign(
+        String signature = EdgeRequest.sign(
                 EdgeFixture.SECRET,
                 timestamp,
                 "POST",
@@ -159,7 +159,7 @@ class FirmAnswerTest {
         edge.signer.isHolding = true;
         List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
         for (int caller = 0; caller < SLOTS; caller++) {
-            String body = EdgeFixture.firmBody("client_ref", "order-" + caller);
+            String body = QuoteBody.firm("client_ref", "order-" + caller);
             waiting.add(edge.http.sendAsync(
                     edge.post("/v1/firm-quote", body).signed().build(), HttpResponse.BodyHandlers.ofString()));
         }

@@ -40,10 +40,8 @@ class FirmQuotePermissionTest {
         byte[] key = HexFormat.of().parseHex("00".repeat(31) + "07");
         edge.accessList = List.of(new AccessLists.Entry(TOKEN, List.of(key)));
 
-        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
 
         assertEquals(
                 List.of(Map.of(
@@ -56,10 +54,8 @@ class FirmQuotePermissionTest {
 
     @Test
     void shouldOfferNoPermitWhereNeitherTokenNorPermit2Can() {
-        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
 
         assertTrue(issued.containsKey("permit") && issued.get("permit") == null, issued.toString());
     }
@@ -68,10 +64,8 @@ class FirmQuotePermissionTest {
     void shouldOfferThePermitOfATokenAsTheDocumentThatItsWalletSigns() {
         edge.permit = Optional.of(permit(Permits.Kind.EIP2612, "JPY Coin", "1"));
 
-        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
 
         Map<String, Object> permit = member(issued, "permit");
         Map<String, Object> onchain = member(issued, "onchain_quote");
@@ -111,10 +105,8 @@ class FirmQuotePermissionTest {
     void shouldOfferAPermit2TransferOfTheInput() {
         edge.permit = Optional.of(permit(Permits.Kind.PERMIT2, "Permit2", null));
 
-        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
 
         Map<String, Object> document = member(member(issued, "permit"), "typed_data");
         Map<String, Object> onchain = member(issued, "onchain_quote");
@@ -133,10 +125,8 @@ class FirmQuotePermissionTest {
     @Test
     void shouldFindAQuoteWithTheWalletsNextNonceOnceAnotherPermitTookTheOneBefore() {
         edge.permit = Optional.of(permit(Permits.Kind.EIP2612, "JPY Coin", "1"));
-        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
         edge.permit = Optional.of(new Permits.Permit(
                 Permits.Kind.EIP2612, "JPY Coin", "1", TOKEN, BigInteger.valueOf(8), new byte[] {1, 2}, 484));
 
@@ -189,10 +179,7 @@ class FirmQuotePermissionTest {
 
     private Map<String, Object> firmQuoteAllowing(Amount allowance) {
         edge.allowance = allowance;
-        return edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        return edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
     }
 
     /** The look-up without the state, which an answer does not tell. */

@@ -95,8 +95,7 @@ class HostileBodyTest extends HostileClient {
             strings = {"zz\r\n", "-5\r\nhello\r\n", "5\r\nhelloXX\r\n0\r\n\r\n", "FFFFFFFFFFFFFFFFF\r\n", "\r\n\r\n"})
     void shouldRefuseBrokenChunks(String chunks) throws IOException {
         try (RawConnection connection = connect()) {
-            connection.say(
-                    head("/v1/quote", EdgeFixture.newRequestId(), quote()) + "Transfer-Encoding: chunked\r\n\r\n");
+            connection.say(head("/v1/quote", EdgeRequest.newId(), quote()) + "Transfer-Encoding: chunked\r\n\r\n");
             connection.say(chunks);
 
             String answer = connection.answer();
@@ -252,8 +251,7 @@ class HostileBodyTest extends HostileClient {
     @Test
     void shouldCountAnEndlessChunk() throws IOException {
         try (RawConnection connection = connect()) {
-            connection.say(
-                    head("/v1/quote", EdgeFixture.newRequestId(), quote()) + "Transfer-Encoding: chunked\r\n\r\n");
+            connection.say(head("/v1/quote", EdgeRequest.newId(), quote()) + "Transfer-Encoding: chunked\r\n\r\n");
             connection.say("ffffff\r\n" + " ".repeat(70_000));
 
             assertTrue(connection.answer().startsWith("HTTP/1.1 413"));

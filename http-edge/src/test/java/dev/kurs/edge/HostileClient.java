@@ -23,7 +23,7 @@ abstract class HostileClient {
 
     @AfterEach
     void shouldStillServeOthers() {
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data();
     }
 
     static RawConnection connect() throws IOException {
@@ -32,13 +32,13 @@ abstract class HostileClient {
 
     static String head(String path, String requestId, byte[] body) {
         String timestamp = Long.toString(edge.clock.seconds());
-        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "POST", path, "", requestId, body);
+        String signature = EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "POST", path, "", requestId, body);
         return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nx-svc-api-key: "
                 + EdgeFixture.API_KEY + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-request-id: " + requestId
                 + "\r\nx-svc-signature: " + signature + "\r\n";
     }
 
     static byte[] quote() {
-        return EdgeFixture.quoteBody().getBytes(StandardCharsets.UTF_8);
+        return QuoteBody.indicative().getBytes(StandardCharsets.UTF_8);
     }
 }

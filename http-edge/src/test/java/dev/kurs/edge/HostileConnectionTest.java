@@ -120,7 +120,7 @@ class HostileConnectionTest extends HostileClient {
     }
 
     private static int ask() {
-        return edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().status();
+        return edge.post("/v1/quote", QuoteBody.indicative()).signed().send().status();
     }
 
     @Test
@@ -225,7 +225,7 @@ class HostileConnectionTest extends HostileClient {
 
     private static String signedRates(EdgeFixture edge) {
         String timestamp = Long.toString(edge.clock.seconds());
-        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "", "", new byte[0]);
+        String signature = EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "", "", new byte[0]);
         return "GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: " + EdgeFixture.API_KEY
                 + "\r\nx-svc-timestamp: " + timestamp + "\r\nx-svc-signature: " + signature + "\r\n\r\n";
     }
@@ -237,7 +237,7 @@ class HostileConnectionTest extends HostileClient {
             idle[index] = connect().say("POST /v1/quote HTT");
         }
 
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data();
 
         for (RawConnection connection : idle) {
             connection.close();

@@ -125,7 +125,7 @@ class HostileHeadTest extends HostileClient {
     void shouldTakeARequestLineWithTheWholeUri() throws IOException {
         String timestamp = Long.toString(edge.clock.seconds());
         String signature =
-                EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "pair=USDT-IDRX", "", new byte[0]);
+                EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", "pair=USDT-IDRX", "", new byte[0]);
 
         try (RawConnection connection = connect()) {
             connection.say("GET http://localhost/v1/rates?pair=USDT-IDRX HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: "
@@ -152,7 +152,7 @@ class HostileHeadTest extends HostileClient {
             })
     void shouldSignTheQueryAsItStandsOnTheRequestLine(String query, String status) throws IOException {
         String timestamp = Long.toString(edge.clock.seconds());
-        String signature = EdgeFixture.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", query, "", new byte[0]);
+        String signature = EdgeRequest.sign(EdgeFixture.SECRET, timestamp, "GET", "/v1/rates", query, "", new byte[0]);
 
         try (RawConnection connection = connect()) {
             connection.say("GET /v1/rates?" + query + " HTTP/1.1\r\nHost: localhost\r\nx-svc-api-key: "

@@ -60,8 +60,7 @@ class KeyAddressTest {
     }
 
     private static Reply ask(EdgeFixture edge, String forwardedFor) {
-        EdgeFixture.Request request =
-                edge.get("/v1/rates").signed("key-bound", EdgeFixture.SECRET, EdgeFixture.newRequestId());
+        EdgeRequest request = edge.get("/v1/rates").signed("key-bound", EdgeFixture.SECRET, EdgeRequest.newId());
         return (forwardedFor == null ? request : request.header("X-Forwarded-For", forwardedFor)).send();
     }
 
@@ -120,7 +119,7 @@ class KeyAddressTest {
 
     private static Map<String, Object> summary(EdgeFixture edge, String day) {
         return edge.get("/v1/reports/daily-summary?" + day)
-                .signed("key-bound", EdgeFixture.SECRET, EdgeFixture.newRequestId())
+                .signed("key-bound", EdgeFixture.SECRET, EdgeRequest.newId())
                 .send()
                 .data();
     }

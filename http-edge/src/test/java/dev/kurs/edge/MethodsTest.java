@@ -33,7 +33,7 @@ class MethodsTest {
     }
 
     private static Reply ask(String method, String path, String caller) {
-        EdgeFixture.Request request = method.equals("POST") ? edge.post(path, "{}") : edge.request(method, path);
+        EdgeRequest request = method.equals("POST") ? edge.post(path, "{}") : edge.request(method, path);
         return switch (caller) {
             case "signed" -> request.signed().send();
             case "partner" -> request.partnerBearer().send();

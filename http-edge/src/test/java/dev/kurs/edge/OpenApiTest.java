@@ -46,7 +46,7 @@ class OpenApiTest extends ApiDescription {
 
         for (Map.Entry<String, Object> request : requests.entrySet()) {
             String body = JSON.std.asString(object(request.getValue()).get("value"));
-            EdgeFixture.Request sent = edge.post(path, body);
+            EdgeRequest sent = edge.post(path, body);
             Reply reply = path.equals("/v1/sandbox/prices")
                     ? sent.bearer(EdgeFixture.OPERATOR).send()
                     : sent.signed().send();
@@ -68,7 +68,7 @@ class OpenApiTest extends ApiDescription {
                 "ok",
                 edge.get("/v1/rates").signed().send());
         Map<String, Object> lookup = operation("/v1/quotes/{quote_id}", "get");
-        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", "order-1"))
+        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm("client_ref", "order-1"))
                 .signed()
                 .send()
                 .data()
@@ -117,7 +117,7 @@ class OpenApiTest extends ApiDescription {
         queries.put("not a query", "tx=1&tx=1");
 
         for (Map.Entry<String, String> query : queries.entrySet()) {
-            EdgeFixture.Request request = edge.get("/v1/executions?" + query.getValue());
+            EdgeRequest request = edge.get("/v1/executions?" + query.getValue());
             assertDescribed(executions, query.getKey(), request.signed().send());
         }
 
@@ -187,7 +187,7 @@ class OpenApiTest extends ApiDescription {
     void shouldDescribeWhatBearersAreToldInTheSandbox() throws Exception {
         String gift = "{\"wallet_address\":\"" + EdgeFixture.WALLET + "\",\"token\":\"USDT\",\"amount\":\"5\"}";
         Map<String, Object> faucet = operation("/v1/sandbox/faucet", "post");
-        EdgeFixture.Request given = edge.post("/v1/sandbox/faucet", gift);
+        EdgeRequest given = edge.post("/v1/sandbox/faucet", gift);
         assertDescribed(faucet, "bare", given.bearer(EdgeFixture.OPERATOR).send());
         for (String path : List.of("/v1/sandbox/faucet", "/v1/sandbox/typed-data")) {
             Map<String, Object> operation = operation(path, "post");
@@ -255,7 +255,7 @@ class OpenApiTest extends ApiDescription {
         return pattern.replaceAll("\\{[a-z_]+}", "0x00");
     }
 
-    private EdgeFixture.Request asks(String method, String pattern) {
+    private EdgeRequest asks(String method, String pattern) {
         String path = filled(pattern);
         return Set.of("post", "patch").contains(method)
                 ? edge.send(method.toUpperCase(Locale.ROOT), path, "{}")
@@ -273,7 +273,7 @@ class OpenApiTest extends ApiDescription {
             for (String path : List.of("/v1/quote", "/v1/firm-quote")) {
                 if (reason != dev.kurs.protocol.message.sbe.RejectReason.DUPLICATE_CLIENT_REF
                         || path.contains("firm")) {
-                    String body = path.contains("firm") ? EdgeFixture.firmBody() : EdgeFixture.quoteBody();
+                    String body = path.contains("firm") ? QuoteBody.firm() : QuoteBody.indicative();
                     assertDescribed(
                             operation(path, "post"),
                             reason.name(),
@@ -307,7 +307,7 @@ class OpenApiTest extends ApiDescription {
         assertShown(
                 quote,
                 "unexpected",
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send());
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().send());
     }
 
     @Test
@@ -348,7 +348,7 @@ class OpenApiTest extends ApiDescription {
                 Map<String, Object> operation = operation(path, method);
                 String body = Set.of("post", "patch").contains(method) ? okBody(operation) : "";
                 String target = filled(path) + "?pairs=USDT-IDRX";
-                EdgeFixture.Request request = body.isEmpty()
+                EdgeRequest request = body.isEmpty()
                         ? edge.request(method.toUpperCase(Locale.ROOT), target)
                         : edge.send(method.toUpperCase(Locale.ROOT), target, body);
 

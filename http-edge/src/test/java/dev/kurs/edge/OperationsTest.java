@@ -145,7 +145,7 @@ class OperationsTest {
         assertEquals(503, answer.statusCode());
         assertEquals("not now: nobody follows the chain; the disk is nearly full\n", answer.body());
         assertEquals(200, get("/healthz").statusCode());
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data();
         chain.set(null);
         assertEquals("not now: the disk is nearly full\n", get("/readyz").body());
         disk.set(null);
@@ -172,9 +172,9 @@ class OperationsTest {
         LatencyRecorder commits = edge.metrics.latency("kurs_journal_commit_seconds", "Commit");
         commits.record(3_000);
         commits.record(20_000_000_000L);
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data();
         edge.core.refusal = RejectReason.ORACLE_STALE;
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send();
         edge.post(
                         "/v1/sandbox/prices",
                         "{\"feed\":\"USD/IDR\",\"source\":\"PRIMARY\",\"price\":\"16400\",\"confidence_bps\":\"2\"}")

@@ -45,12 +45,12 @@ class OverloadTest {
         edge.close();
     }
 
-    private EdgeFixture.Request quote() {
-        return edge.post("/v1/quote", EdgeFixture.quoteBody()).signed();
+    private EdgeRequest quote() {
+        return edge.post("/v1/quote", QuoteBody.indicative()).signed();
     }
 
-    private EdgeFixture.Request firm() {
-        return edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed();
+    private EdgeRequest firm() {
+        return edge.post("/v1/firm-quote", QuoteBody.firm()).signed();
     }
 
     private void assertOverloaded(Reply reply) {
@@ -117,7 +117,7 @@ class OverloadTest {
         AtomicReference<Optional<String>> refusal = new AtomicReference<>(Optional.of("disk full: come back"));
         edge.server.quoteRefusal(refusal::get);
 
-        EdgeFixture.Request request = firm();
+        EdgeRequest request = firm();
         for (Reply reply : List.of(request.send(), quote().send())) {
             reply.assertError(503, "OVERLOADED");
             assertTrue(reply.text().contains("disk full: come back"), reply::text);
@@ -169,7 +169,7 @@ class OverloadTest {
             List<CompletableFuture<HttpResponse<String>>> flood = IntStream.range(0, 30)
                     .mapToObj(index -> shared.http
                             .sendAsync(
-                                    shared.post("/v1/firm-quote", EdgeFixture.firmBody())
+                                    shared.post("/v1/firm-quote", QuoteBody.firm())
                                             .signed()
                                             .build(),
                                     HttpResponse.BodyHandlers.ofString())
@@ -193,10 +193,9 @@ class OverloadTest {
         }
     }
 
-    private static EdgeFixture.Request ofTheOther(EdgeFixture shared) {
-        String body = EdgeFixture.firmBody("wallet_address", "0x6666666666666666666666666666666666666666");
-        return shared.post("/v1/firm-quote", body)
-                .signed("key-other-partner", EdgeFixture.SECRET, EdgeFixture.newRequestId());
+    private static EdgeRequest ofTheOther(EdgeFixture shared) {
+        String body = QuoteBody.firm("wallet_address", "0x6666666666666666666666666666666666666666");
+        return shared.post("/v1/firm-quote", body).signed("key-other-partner", EdgeFixture.SECRET, EdgeRequest.newId());
     }
 
     @Test
@@ -291,8 +290,8 @@ class OverloadTest {
             List<CompletableFuture<HttpResponse<String>>> answers = IntStream.range(0, 400)
                     .mapToObj(index -> roomy.http.sendAsync(
                             (index % 2 == 0
-                                            ? roomy.post("/v1/quote", EdgeFixture.quoteBody())
-                                            : roomy.post("/v1/firm-quote", EdgeFixture.firmBody()))
+                                            ? roomy.post("/v1/quote", QuoteBody.indicative())
+                                            : roomy.post("/v1/firm-quote", QuoteBody.firm()))
                                     .signed()
                                     .build(),
                             HttpResponse.BodyHandlers.ofString()))

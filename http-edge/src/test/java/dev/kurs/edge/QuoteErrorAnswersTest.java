@@ -37,13 +37,11 @@ class QuoteErrorAnswersTest {
     }
 
     private static Reply quote(String... changes) {
-        return edge.post("/v1/quote", EdgeFixture.quoteBody(changes)).signed().send();
+        return edge.post("/v1/quote", QuoteBody.indicative(changes)).signed().send();
     }
 
     private static Reply firm(String... changes) {
-        return edge.post("/v1/firm-quote", EdgeFixture.firmBody(changes))
-                .signed()
-                .send();
+        return edge.post("/v1/firm-quote", QuoteBody.firm(changes)).signed().send();
     }
 
     @ParameterizedTest
@@ -362,7 +360,7 @@ class QuoteErrorAnswersTest {
                 "json"
             })
     void shouldRefuseAnotherContentType(String contentType) {
-        edge.post("/v1/quote", EdgeFixture.quoteBody())
+        edge.post("/v1/quote", QuoteBody.indicative())
                 .contentType(contentType)
                 .signed()
                 .send()
@@ -373,7 +371,7 @@ class QuoteErrorAnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "br", "deflate", "gzip, identity", "x"})
     void shouldRefuseACompressedBody(String coding) {
-        edge.post("/v1/quote", EdgeFixture.quoteBody())
+        edge.post("/v1/quote", QuoteBody.indicative())
                 .header("Content-Encoding", coding)
                 .signed()
                 .send()
@@ -382,7 +380,7 @@ class QuoteErrorAnswersTest {
 
     @Test
     void shouldRefuseAPostWithoutContentType() {
-        edge.post("/v1/quote", EdgeFixture.quoteBody())
+        edge.post("/v1/quote", QuoteBody.indicative())
                 .contentType(null)
                 .signed()
                 .send()
@@ -394,11 +392,8 @@ class QuoteErrorAnswersTest {
     void shouldRefuseABodyOverTheSize() {
         String padding = " ".repeat(65_536);
 
-        edge.post("/v1/quote", EdgeFixture.quoteBody() + padding)
-                .signed()
-                .send()
-                .assertError(413, "BODY_TOO_LARGE");
-        edge.post("/v1/quote", EdgeFixture.quoteBody() + padding)
+        edge.post("/v1/quote", QuoteBody.indicative() + padding).signed().send().assertError(413, "BODY_TOO_LARGE");
+        edge.post("/v1/quote", QuoteBody.indicative() + padding)
                 .signed("nobody", "wrong", "id")
                 .send()
                 .assertError(401, "UNKNOWN_KEY");
@@ -406,7 +401,7 @@ class QuoteErrorAnswersTest {
 
     @Test
     void shouldTakeABodyOfExactlyTheSize() {
-        String body = EdgeFixture.quoteBody();
+        String body = QuoteBody.indicative();
 
         edge.post("/v1/quote", body + " ".repeat(65_536 - body.length()))
                 .signed()

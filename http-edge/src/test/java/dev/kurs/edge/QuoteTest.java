@@ -55,7 +55,7 @@ class QuoteTest {
 
     @Test
     void shouldGiveAnIndicativeQuoteWithEveryMember() {
-        Reply reply = edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send();
+        Reply reply = edge.post("/v1/quote", QuoteBody.indicative()).signed().send();
 
         Map<String, Object> data = reply.data();
         assertEquals(Set.of("data", "meta"), reply.json().keySet());
@@ -78,7 +78,7 @@ class QuoteTest {
     @Test
     void shouldBreakTheFeesDown() {
         Map<String, Object> fees = member(
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data(), "fee_breakdown");
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data(), "fee_breakdown");
 
         assertEquals("SMALL", fees.get("tier"));
         assertEquals(amount("0.500000", "500000", EdgeFixture.USDT), fees.get("fixed_fee"));
@@ -100,19 +100,19 @@ class QuoteTest {
     void shouldTellAPartnersPricing() {
         edge.core.discountE8 = 12_500_000;
         Map<String, Object> fees = member(
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data(), "fee_breakdown");
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data(), "fee_breakdown");
         assertEquals(Map.of("mode", "STANDARD", "discount_bps", "1250"), fees.get("partner_pricing"));
 
         edge.core.pricingMode = PricingMode.FIXED_INPUT_RATE;
         fees = member(
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data(), "fee_breakdown");
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data(), "fee_breakdown");
         assertEquals(Map.of("mode", "FIXED_INPUT_RATE", "input_rate_bps", "15"), fees.get("partner_pricing"));
     }
 
     @Test
     void shouldPreviewTheOnchainQuote() {
         Map<String, Object> preview = member(
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data(), "onchain_quote");
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data(), "onchain_quote");
 
         assertEquals(
                 Set.of(
@@ -147,7 +147,7 @@ class QuoteTest {
 
     @Test
     void shouldGiveASignedFirmQuote() {
-        Map<String, Object> data = edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", "order 1"))
+        Map<String, Object> data = edge.post("/v1/firm-quote", QuoteBody.firm("client_ref", "order 1"))
                 .signed()
                 .send()
                 .data();
@@ -171,25 +171,25 @@ class QuoteTest {
 
     @Test
     void shouldAskTheCoreForWhatWasAsked() {
-        edge.post("/v1/quote", EdgeFixture.quoteBody("amount", "0.000001"))
+        edge.post("/v1/quote", QuoteBody.indicative("amount", "0.000001"))
                 .signed()
                 .send()
                 .data();
         edge.post(
                         "/v1/quote",
-                        EdgeFixture.quoteBody(
+                        QuoteBody.indicative(
                                 "from_token", EdgeFixture.IDRX, "to_token", EdgeFixture.USDT, "amount", "16000.5"))
                 .signed()
                 .send()
                 .data();
-        edge.post("/v1/quote", EdgeFixture.quoteBody("amount", null, "output_amount", "1600000"))
+        edge.post("/v1/quote", QuoteBody.indicative("amount", null, "output_amount", "1600000"))
                 .signed()
                 .send()
                 .data();
         String bigAmount = "70000000000.000000000000000001";
         edge.post(
                         "/v1/quote",
-                        EdgeFixture.quoteBody(
+                        QuoteBody.indicative(
                                 "corridor_id",
                                 EdgeFixture.USDT_JPYC,
                                 "from_token",
@@ -216,12 +216,12 @@ class QuoteTest {
         String upper = "0x" + EdgeFixture.USDT_IDRX.substring(2).toUpperCase(java.util.Locale.ROOT);
         edge.post(
                         "/v1/quote",
-                        EdgeFixture.quoteBody(
+                        QuoteBody.indicative(
                                 "corridor_id", upper, "wallet_address", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"))
                 .signed()
                 .send()
                 .data();
-        edge.post("/v1/quote", EdgeFixture.quoteBody("wallet_address", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED"))
+        edge.post("/v1/quote", QuoteBody.indicative("wallet_address", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED"))
                 .signed()
                 .send()
                 .data();
@@ -229,7 +229,7 @@ class QuoteTest {
 
     @Test
     void shouldIgnoreUnknownMembersAndTakeNullForAbsence() {
-        String body = EdgeFixture.quoteBody(
+        String body = QuoteBody.indicative(
                 "quote_type", "raw:null",
                 "output_amount", "raw:null",
                 "client_ref", "raw:5",
@@ -266,7 +266,7 @@ class QuoteTest {
     @ParameterizedTest
     @CsvSource({"max_input_amount, raw:{}", "wallet_address, raw:null", "quote_type, raw:null", "amount, raw:null"})
     void shouldJudgeTheShapeBeforeABound(String name, String value) {
-        String body = EdgeFixture.firmBody("min_output_amount", "99999999.00", name, value);
+        String body = QuoteBody.firm("min_output_amount", "99999999.00", name, value);
 
         assertEquals(422, edge.post("/v1/firm-quote", body).signed().send().status());
     }
@@ -279,9 +279,9 @@ class QuoteTest {
         String[] changes = member.equals("amount")
                 ? new String[] {"amount", value}
                 : new String[] {"amount", null, "output_amount", value};
-        for (EdgeFixture.Request request : List.of(
-                edge.post("/v1/quote", EdgeFixture.quoteBody(changes)),
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody(changes)))) {
+        for (EdgeRequest request : List.of(
+                edge.post("/v1/quote", QuoteBody.indicative(changes)),
+                edge.post("/v1/firm-quote", QuoteBody.firm(changes)))) {
             Reply reply = request.signed().send().assertError(400, "INVALID_AMOUNT");
 
             String issue = "beyond what can be priced: " + shown;
@@ -293,14 +293,14 @@ class QuoteTest {
     }
 
     private Reply firm(String name, String value) {
-        return edge.post("/v1/firm-quote", EdgeFixture.quoteBody("quote_type", "FIRM", name, value))
+        return edge.post("/v1/firm-quote", QuoteBody.indicative("quote_type", "FIRM", name, value))
                 .signed()
                 .send();
     }
 
     @Test
     void shouldTakeAContentTypeWithParametersInAnyCase() {
-        edge.post("/v1/quote", EdgeFixture.quoteBody())
+        edge.post("/v1/quote", QuoteBody.indicative())
                 .contentType("Application/JSON; charset=UTF-8")
                 .signed()
                 .send()
@@ -311,7 +311,7 @@ class QuoteTest {
     void shouldGiveAClientRefBackCodePointByCodePoint() {
         String clientRef = "заказ 1 · 注文\uD83D\uDE80";
 
-        Map<String, Object> data = edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", clientRef))
+        Map<String, Object> data = edge.post("/v1/firm-quote", QuoteBody.firm("client_ref", clientRef))
                 .signed()
                 .send()
                 .data();

@@ -46,9 +46,8 @@ class RateLimitTest {
         return edge.get("/v1/rates").bearer(token).send();
     }
 
-    private EdgeFixture.Request firm(String requestId) {
-        return edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId);
+    private EdgeRequest firm(String requestId) {
+        return edge.post("/v1/firm-quote", QuoteBody.firm()).signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId);
     }
 
     private static void assertLimited(Reply reply) {
@@ -100,21 +99,21 @@ class RateLimitTest {
     @Test
     void shouldCountPostsAndGetsOfAllKeysAndPathsTogether() {
         for (int index = 0; index < 4; index++) {
-            firm(EdgeFixture.newRequestId()).send().data();
+            firm(EdgeRequest.newId()).send().data();
             edge.post("/v1/quote", "{").signed().send().assertPlainText(400);
         }
         edge.get("/v1/corridors").signed().send().data();
         edge.get("/v1/nowhere").signed().send().assertError(404, "NOT_FOUND");
         edge.get("/v1/quotes/0x00").signed().send().assertError(404, "QUOTE_NOT_FOUND");
 
-        assertLimited(firm(EdgeFixture.newRequestId()).send());
+        assertLimited(firm(EdgeRequest.newId()).send());
         assertLimited(rates());
     }
 
     @Test
     void shouldKeepTheConnectionOfAPostThatItRefuses() {
         exhaust();
-        Reply refused = firm(EdgeFixture.newRequestId()).send();
+        Reply refused = firm(EdgeRequest.newId()).send();
 
         assertLimited(refused);
         assertNotEquals("close", refused.header("Connection"));
@@ -257,13 +256,13 @@ class RateLimitTest {
     @Test
     void shouldSayWhatOfTheSharedPoolsIsFull() {
         edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
-        Reply quotes = firm(EdgeFixture.newRequestId()).send();
+        Reply quotes = firm(EdgeRequest.newId()).send();
         assertLimited(quotes);
         assertTrue(quotes.text().contains("open firm quotes"), quotes.text());
 
         edge.clock.advanceSeconds(1);
         edge.core.refusal = RejectReason.PARTNER_REQUEST_IDS_FULL;
-        Reply ids = firm(EdgeFixture.newRequestId()).send();
+        Reply ids = firm(EdgeRequest.newId()).send();
         assertLimited(ids);
         assertTrue(ids.text().contains("request ids"), ids.text());
         edge.clock.advanceSeconds(1);
@@ -279,12 +278,12 @@ class RateLimitTest {
         limit(RateTier.STANDARD, 0);
         edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
         for (int request = 0; request < 20; request++) {
-            assertLimited(firm(EdgeFixture.newRequestId()).send());
+            assertLimited(firm(EdgeRequest.newId()).send());
         }
         assertEquals(1, edge.core.seen().size(), "every further refusal would be a journal record");
 
         edge.core.refusal = RejectReason.NONE;
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().data();
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().data();
         assertLimited(firm("again").send());
         edge.clock.advanceSeconds(1);
         firm("again").send().data();
@@ -298,7 +297,7 @@ class RateLimitTest {
         for (int request = 0; request < 20; request++) {
             assertLimited(edge.post("/v1/quote", "{").signed().send());
         }
-        assertLimited(firm(EdgeFixture.newRequestId()).send());
+        assertLimited(firm(EdgeRequest.newId()).send());
         assertEquals(1, edge.core.seen().size());
         rates().data();
 

@@ -398,7 +398,7 @@ class ReadingTest {
 
     @Test
     void shouldFindAPartnersOwnQuoteAgain() {
-        Reply issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", "lost answer"))
+        Reply issued = edge.post("/v1/firm-quote", QuoteBody.firm("client_ref", "lost answer"))
                 .signed()
                 .send();
         Map<String, Object> original = issued.data();
@@ -416,7 +416,7 @@ class ReadingTest {
 
     @Test
     void shouldFindAQuoteByAPartnersBearer() {
-        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
                 .signed()
                 .send()
                 .data()
@@ -432,7 +432,7 @@ class ReadingTest {
     @ParameterizedTest
     @ValueSource(strings = {"SETTLED", "FAILED", "EXPIRED"})
     void shouldNotSignAQuoteThatIsOver(String state) {
-        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
                 .signed()
                 .send()
                 .data()
@@ -450,7 +450,7 @@ class ReadingTest {
 
     @Test
     void shouldHideAQuoteFromOthers() {
-        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
                 .signed()
                 .send()
                 .data()
@@ -477,7 +477,7 @@ class ReadingTest {
 
     @Test
     void shouldShowTheDerivationToTheReserveDesk() {
-        Object quoteId = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
                 .signed()
                 .send()
                 .data()

@@ -34,7 +34,7 @@ class SandboxFaucetTest {
         return "{\"wallet_address\":\"" + wallet + "\",\"token\":\"" + token + "\",\"amount\":\"" + amount + "\"}";
     }
 
-    private EdgeFixture.Request ask(String body) {
+    private EdgeRequest ask(String body) {
         return edge.post(FAUCET, body);
     }
 

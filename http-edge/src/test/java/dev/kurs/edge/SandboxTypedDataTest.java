@@ -23,10 +23,8 @@ class SandboxTypedDataTest {
     @SuppressWarnings("unchecked")
     void start() {
         edge = new EdgeFixture();
-        Map<String, Object> issued = edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .signed()
-                .send()
-                .data();
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
         quote = (Map<String, Object>) issued.get("onchain_quote");
     }
 
@@ -35,7 +33,7 @@ class SandboxTypedDataTest {
         edge.close();
     }
 
-    private EdgeFixture.Request post(Object body) {
+    private EdgeRequest post(Object body) {
         return edge.post(PATH, json(body));
     }
 

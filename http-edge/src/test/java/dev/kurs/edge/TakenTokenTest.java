@@ -48,7 +48,7 @@ class TakenTokenTest {
                     + "\r\n\r\n");
             assertTrue(connection.headAlone().startsWith("HTTP/1.1 100"), "the token was not taken");
             connection.say(body.substring(0, last));
-            edge.takenAway.add(token);
+            edge.credentials.takenAway.add(token);
             connection.say(body.substring(last));
 
             assertTrue(connection.answer().startsWith("HTTP/1.1 401"));
@@ -66,7 +66,7 @@ class TakenTokenTest {
         CompletableFuture<HttpResponse<String>> second = create(EdgeFixture.OPERATOR);
         awaitLooks(EdgeFixture.OPERATOR, 2);
 
-        edge.takenAway.add(EdgeFixture.OPERATOR);
+        edge.credentials.takenAway.add(EdgeFixture.OPERATOR);
         gate.open();
 
         assertEquals(201, first.join().statusCode());
@@ -78,7 +78,7 @@ class TakenTokenTest {
     @Test
     void shouldTakeBackWhatWasProposedWhileTheTokenWasTakenAway() {
         edge.approvals.wanted.add(Matter.PARTNERS);
-        edge.approvals.whenProposed = () -> edge.takenAway.add(EdgeFixture.OPERATOR);
+        edge.approvals.whenProposed = () -> edge.credentials.takenAway.add(EdgeFixture.OPERATOR);
 
         assertEquals(401, create(EdgeFixture.OPERATOR).join().statusCode());
 
@@ -89,9 +89,10 @@ class TakenTokenTest {
     /** Behind the second look only the change's own turn looks again. */
     private void awaitLooks(String token, int count) throws InterruptedException {
         long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (edge.looks.getOrDefault(token, 0) < count) {
+        while (edge.credentials.looks.getOrDefault(token, 0) < count) {
             assertTrue(
-                    System.nanoTime() < untilNs, () -> "the token was looked at " + edge.looks.get(token) + " times");
+                    System.nanoTime() < untilNs,
+                    () -> "the token was looked at " + edge.credentials.looks.get(token) + " times");
             Thread.sleep(1);
         }
     }

@@ -231,7 +231,7 @@ class TortureTest {
 
     private static byte[] inMember(byte[] value) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        String quote = EdgeFixture.firmBody();
+        String quote = QuoteBody.firm();
         body.writeBytes(utf8(quote.substring(0, quote.length() - 1) + ",\"more\":"));
         body.writeBytes(value);
         body.writeBytes(utf8("}"));
@@ -249,11 +249,11 @@ class TortureTest {
         }
         bodies.put("empty", new byte[0]);
         bodies.put("space", utf8(" "));
-        bodies.put("byte order mark", utf8("\ufeff" + EdgeFixture.firmBody()));
-        bodies.put("UTF-16 big", EdgeFixture.firmBody().getBytes(StandardCharsets.UTF_16));
-        bodies.put("UTF-16 little", EdgeFixture.firmBody().getBytes(StandardCharsets.UTF_16LE));
-        bodies.put("UTF-16 big without mark", EdgeFixture.firmBody().getBytes(StandardCharsets.UTF_16BE));
-        bodies.put("UTF-32", EdgeFixture.firmBody().getBytes(java.nio.charset.Charset.forName("UTF-32BE")));
+        bodies.put("byte order mark", utf8("\ufeff" + QuoteBody.firm()));
+        bodies.put("UTF-16 big", QuoteBody.firm().getBytes(StandardCharsets.UTF_16));
+        bodies.put("UTF-16 little", QuoteBody.firm().getBytes(StandardCharsets.UTF_16LE));
+        bodies.put("UTF-16 big without mark", QuoteBody.firm().getBytes(StandardCharsets.UTF_16BE));
+        bodies.put("UTF-32", QuoteBody.firm().getBytes(java.nio.charset.Charset.forName("UTF-32BE")));
         bodies.put("100 000 brackets cut", utf8("[".repeat(60_000)));
         bodies.put("open array object", utf8("[{\"\":".repeat(10_000)));
         for (int[] invalid : invalidUtf8()) {
@@ -340,7 +340,7 @@ class TortureTest {
             assertEquals(200, unknown.status(), unknown::text);
         }
         for (String member : List.of("amount", "client_ref", "corridor_id", "wallet_address", "quote_type")) {
-            Reply reply = post("/v1/firm-quote", utf8(EdgeFixture.firmBody(member, "9".repeat(60_000))));
+            Reply reply = post("/v1/firm-quote", utf8(QuoteBody.firm(member, "9".repeat(60_000))));
             assertEquals(400, reply.status(), reply::text);
             assertTrue(reply.text().length() < 1_000, "a long value is shown in part");
         }
@@ -351,7 +351,7 @@ class TortureTest {
         long seed = Long.getLong("kurs.seed", System.nanoTime());
         System.out.println("TortureTest: repeat with -Dkurs.seed=" + seed);
         Random random = new Random(seed);
-        byte[] original = utf8(EdgeFixture.firmBody("client_ref", "order 1"));
+        byte[] original = utf8(QuoteBody.firm("client_ref", "order 1"));
         for (int round = 0; round < 500; round++) {
             byte[] body = original.clone();
             for (int change = 0; change <= random.nextInt(4); change++) {

@@ -35,7 +35,7 @@ class UnfinishedChangesTest extends ApiDescription {
         return (String) reply.object("error").get("message");
     }
 
-    private EdgeFixture.Request create(String key) {
+    private EdgeRequest create(String key) {
         return edge.post(PARTNERS, PARTNER).header("Idempotency-Key", key).bearer(EdgeFixture.OPERATOR);
     }
 

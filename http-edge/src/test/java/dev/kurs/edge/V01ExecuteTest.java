@@ -316,7 +316,7 @@ class V01ExecuteTest {
 
     @Test
     void shouldExecuteItsOwnOpenQuotesOfThisSurfaceAlone() {
-        String current = (String) edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+        String current = (String) edge.post("/v1/firm-quote", QuoteBody.firm())
                 .signed()
                 .send()
                 .data()

@@ -277,7 +277,7 @@ class V01QuoteTest {
 
         assertEquals(first.earlierData().get("quote_id"), error(again).get("quote_id"));
         assertNull(error(again).get("corridor"));
-        edge.post("/v1/firm-quote", EdgeFixture.firmBody("client_ref", "order-1"))
+        edge.post("/v1/firm-quote", QuoteBody.firm("client_ref", "order-1"))
                 .signed()
                 .send()
                 .assertError(409, "DUPLICATE_CLIENT_REF");

@@ -38,16 +38,13 @@ class V01SurfaceTest {
         assertEquals("FIRM", firm().partnerBearer().send().earlierData().get("quote_type"));
         assertEquals(
                 "FIRM",
-                edge.post("/v1/firm-quote", EdgeFixture.firmBody())
+                edge.post("/v1/firm-quote", QuoteBody.firm())
                         .signed()
                         .send()
                         .data()
                         .get("quote_type"));
         edge.post("/v1/firm-quote", FIRM).signed().send().assertPlainText(422);
-        edge.post("/v1/firm-quote", EdgeFixture.firmBody())
-                .partnerBearer()
-                .send()
-                .assertV01Error(400, "INVALID_REQUEST");
+        edge.post("/v1/firm-quote", QuoteBody.firm()).partnerBearer().send().assertV01Error(400, "INVALID_REQUEST");
     }
 
     @ParameterizedTest
@@ -183,7 +180,7 @@ class V01SurfaceTest {
         edge.core.refusal = RejectReason.NONE;
 
         firm().partnerBearer().send().earlierData();
-        edge.post("/v1/firm-quote", EdgeFixture.firmBody()).signed().send().data();
+        edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
 
         edge.core.refusal = RejectReason.PARTNER_QUOTES_FULL;
         edge.core.refusedNotionalE6 = EngineFrames.RFQ_THRESHOLD_E6;
@@ -195,10 +192,10 @@ class V01SurfaceTest {
     @Test
     void shouldNotHoldABearerOffForRequestIdsItDoesNotUse() {
         edge.core.refusal = RejectReason.PARTNER_REQUEST_IDS_FULL;
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().assertError(429, "RATE_LIMITED");
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().assertError(429, "RATE_LIMITED");
         edge.core.refusal = RejectReason.NONE;
 
-        edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send().assertError(429, "RATE_LIMITED");
+        edge.post("/v1/quote", QuoteBody.indicative()).signed().send().assertError(429, "RATE_LIMITED");
         firm().partnerBearer().send().earlierData();
     }
 
@@ -239,7 +236,7 @@ class V01SurfaceTest {
                 edge.get("/v1/operator/partners").bearer(EdgeFixture.OPERATOR).send(),
                 edge.get("/v1/reserve/risk-status").partnerBearer().send(),
                 edge.post("/v1/sandbox/prices", "{}").partnerBearer().send(),
-                edge.post("/v1/quote", EdgeFixture.quoteBody()).signed().send(),
+                edge.post("/v1/quote", QuoteBody.indicative()).signed().send(),
                 edge.get(STATE).signed().send())) {
             assertNull(staying.header("Deprecation"), staying.text());
             assertNull(staying.header("Sunset"), staying.text());
@@ -384,7 +381,7 @@ class V01SurfaceTest {
         edge.restore(EngineFrames.partner(0, EdgeFixture.PARTNER, tier, 0));
     }
 
-    private EdgeFixture.Request firm() {
+    private EdgeRequest firm() {
         return edge.post("/v1/firm-quote", FIRM);
     }
 }
