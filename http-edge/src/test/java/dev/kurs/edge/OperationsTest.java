@@ -10,6 +10,7 @@ import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.port.LatencyRecorder;
+import dev.kurs.protocol.message.sbe.RiskState;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -225,5 +226,21 @@ class OperationsTest {
         edge.core.emit(EngineFrames.closed(0, edge.clock.nanoTime()));
 
         assertHas(get("/metrics").body(), closed + " 1.0");
+    }
+
+    /** What wakes somebody: no state tells that sources are silent. */
+    @Test
+    void shouldMeasureWhichCorridorsWantAPrice() throws Exception {
+        String unpriced = "kurs_corridor_unpriced{pair=\"IDRX-JPYC\"}";
+        edge.core.emit(EngineFrames.state(2, RiskState.NORMAL, false, EngineFrames.permanent(), edge.clock.nanoTime()));
+        String text = get("/metrics").body();
+        assertHas(text, unpriced + " 1.0");
+        assertHas(text, "kurs_corridor_unpriced{pair=\"USDT-IDRX\"} 0.0");
+
+        edge.core.emit(EngineFrames.state(2, RiskState.HALT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        assertHas(get("/metrics").body(), unpriced + " 0.0");
+
+        edge.core.emit(EngineFrames.closed(2, edge.clock.nanoTime()));
+        assertHas(get("/metrics").body(), unpriced + " 0.0");
     }
 }

@@ -56,6 +56,12 @@ final class ViewMetrics {
                 sample ->
                         views.corridors().forEach(corridor -> sampleFigure(corridor, StateReason::threshold, sample)));
         metrics.gauges(
+                "kurs_corridor_unpriced",
+                "1 while a corridor of an open market, which nobody halted or froze, is not quoted for want of a usable price",
+                List.of("pair"),
+                sample -> views.corridors()
+                        .forEach(corridor -> sample.take(isUnpriced(corridor) ? 1 : 0, corridor.pair())));
+        metrics.gauges(
                 "kurs_corridor_oracle_age_seconds",
                 "Age of the oldest price behind a corridor's mid",
                 List.of("pair"),
@@ -125,6 +131,12 @@ final class ViewMetrics {
 
     private static void sampleState(CorridorView corridor, Metrics.Sample sample) {
         sample.take(corridor.state().state().value(), corridor.pair());
+    }
+
+    private static boolean isUnpriced(CorridorView corridor) {
+        CorridorState state = corridor.state();
+        boolean isHeld = state.state() == RiskState.HALT || state.state() == RiskState.FREEZE || state.isMarketClosed();
+        return !isHeld && !corridor.terms().isWithdrawn() && !corridor.rate().isAvailable();
     }
 
     private static void sampleCause(CorridorView corridor, Metrics.Sample sample) {
