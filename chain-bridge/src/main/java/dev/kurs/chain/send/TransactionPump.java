@@ -2,9 +2,6 @@ package dev.kurs.chain.send;
 
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.NodeUnreachable;
-import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +24,7 @@ final class TransactionPump {
     private final TransactionVersions versions;
     private final SendingTerms terms;
     private final PendingTransactions pending;
-    private final AccountFunds funds;
+    private final TransactionHandover handover;
     private final SenderHealth health;
     private final FeesPaid feesPaid;
     private long minedCount;
@@ -48,7 +45,7 @@ final class TransactionPump {
         this.versions = versions;
         this.terms = terms;
         this.pending = pending;
-        this.funds = funds;
+        this.handover = new TransactionHandover(chain, versions, terms, funds, health);
         this.health = health;
         this.feesPaid = feesPaid;
     }
@@ -64,11 +61,12 @@ final class TransactionPump {
         all.stream()
                 .filter(transaction -> transaction.outgoing().nonce() < minedCount)
                 .forEach(transaction -> settleAlone(transaction, progress.of(transaction.outgoing()), head));
-        carry(
+        handover.round(
                 all.stream()
                         .filter(transaction -> transaction.outgoing().nonce() >= minedCount)
                         .toList(),
-                head);
+                head,
+                progressAtBlock);
     }
 
     private void noteProgress(long count, long head) {
@@ -202,86 +200,5 @@ final class TransactionPump {
         return mined.succeeded()
                 ? Optional.empty()
                 : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
-    }
-
-    /**
-     * Raises what waits too long, hands over what is new, and hands over again: at once what no node answered for; else the first each round and those behind it
-     * once a block, or each round where no node has the first. That is, all of them where most nodes do not have the first; else what the account could not pay and may
-     * by now.
-     */
-    private void carry(List<PendingTransaction> waiting, long head) {
-        if (waiting.isEmpty()) {
-            return;
-        }
-        waiting.forEach(PendingTransaction::notTaken);
-        PendingTransaction first = waiting.getFirst();
-        KnownTo knownTo = first.isUnsent() ? KnownTo.MOST : chain.knownTo(first.latest());
-        boolean dropped = knownTo != KnownTo.MOST;
-        boolean lost = knownTo == KnownTo.NONE;
-        BigInteger baseFeeWei = chain.baseFeeWei();
-        List<PendingTransaction> again = new ArrayList<>();
-        for (PendingTransaction transaction : waiting) {
-            if (transaction.outgoing().intent().isNothing(chain.address()) && isGivenUp(transaction)) {
-                continue;
-            }
-            boolean isHeld = transaction == first
-                    || transaction.latest().fees().mostWei().compareTo(baseFeeWei) < 0;
-            if (isDueForAnother(transaction, isHeld, head)) {
-                versions.renew(transaction);
-            }
-            if (transaction.isUnsent()) {
-                handOver(transaction, head);
-            } else {
-                boolean isOld = lost || transaction == first || head > transaction.handedOverAtBlock();
-                boolean isDoubtful = dropped || transaction.said().isUnpayable();
-                if (!transaction.isAnswered() || (isOld && isDoubtful)) {
-                    again.add(transaction);
-                } else if (transaction != first) {
-                    tellWhatIsAgainst(transaction);
-                }
-            }
-        }
-        // The first that no node answers for ends the round.
-        again.sort(Comparator.comparingInt(PendingTransaction::unheardTimes));
-        again.forEach(transaction -> handOver(transaction, head));
-    }
-
-    /** Whether the transaction in whose place a filler is waits again, against which it bids no more. */
-    private boolean isGivenUp(PendingTransaction filler) {
-        health.astray(filler.outgoing().what() + " is not in a block yet (nonce "
-                + filler.outgoing().nonce() + ")");
-        return !chain.isKnown(filler.latest())
-                && chain.mostWithWaiting() > filler.outgoing().nonce();
-    }
-
-    private boolean isDueForAnother(PendingTransaction transaction, boolean isHeld, long head) {
-        if (transaction.isUnsent()) {
-            return false;
-        }
-        NodeWords said = transaction.said();
-        long blocks = head - Math.max(transaction.sentAtBlock(), progressAtBlock);
-        boolean isDue = blocks >= terms.raiseAfterBlocks()
-                || (said.isUnpayable() && said.had().isEmpty());
-        return said.isTooCheap() || (isHeld && isDue);
-    }
-
-    private void handOver(PendingTransaction transaction, long head) {
-        Outgoing outgoing = transaction.outgoing();
-        transaction.handingOver(head);
-        transaction.handedOver(chain.handOver(outgoing));
-        tellWhatIsAgainst(transaction);
-    }
-
-    /** Told each round, since the health of a round forgets the one before; most nodes have the first where it is not handed over. */
-    private void tellWhatIsAgainst(PendingTransaction transaction) {
-        Outgoing outgoing = transaction.outgoing();
-        transaction.said().againstLatest().ifPresent(refused -> {
-            switch (SendingRefusal.of(refused)) {
-                case KNOWN, NONCE_TAKEN, TOO_CHEAP -> {}
-                case UNPAYABLE ->
-                    health.report(outgoing.named() + ": " + funds.against(outgoing) + ": " + refused.getMessage());
-                case OTHER -> health.report(outgoing.named() + ": " + refused.getMessage());
-            }
-        });
     }
 }
