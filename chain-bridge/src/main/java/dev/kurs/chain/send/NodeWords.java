@@ -77,9 +77,15 @@ record NodeWords(List<Word> words) {
                 .map(said -> said.getValue().getFirst());
     }
 
+    /** Whether nodes answered, and none has the newest version. */
+    boolean isLatestNowhere() {
+        return !words.isEmpty()
+                && words.stream().allMatch(word -> word.againstLatest().isPresent());
+    }
+
     /** Whether no node has the newest version, because it offers too little: one that has it may bring it into a block. */
     boolean isTooCheap() {
-        return words.stream().allMatch(word -> word.againstLatest().isPresent())
+        return isLatestNowhere()
                 && againstLatest().filter(SendingRefusal.TOO_CHEAP::isMeantBy).isPresent();
     }
 

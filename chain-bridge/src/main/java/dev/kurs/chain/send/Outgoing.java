@@ -45,6 +45,11 @@ record Outgoing(String what, List<SignedTransaction> versions) {
                 .orElseThrow();
     }
 
+    /** What the account must have for the dearest of the versions before the latest; 0 where there is none. */
+    BigInteger earlierMostWei() {
+        return earlier().stream().map(SignedTransaction::mostWei).reduce(BigInteger.ZERO, BigInteger::max);
+    }
+
     SignedTransaction latest() {
         return versions.getLast();
     }

@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import java.math.BigInteger;
 import java.util.concurrent.CompletableFuture;
 
 /** A transaction under way, whoever waits for it, and what the pump has seen of it, which alone uses that. */
@@ -9,6 +10,7 @@ final class PendingTransaction {
     private final CompletableFuture<MinedTransaction> end = new CompletableFuture<>();
     private final Runnable turnGivenBack;
     private volatile Outgoing outgoing;
+    private BigInteger earlierMayTakeWei;
     private long sentAtBlock = NEVER;
     private long handedOverAtBlock = NEVER;
     private long takenSinceBlock = NEVER;
@@ -17,6 +19,7 @@ final class PendingTransaction {
 
     PendingTransaction(Outgoing outgoing, Runnable turnGivenBack) {
         this.outgoing = outgoing;
+        this.earlierMayTakeWei = outgoing.earlierMostWei();
         this.turnGivenBack = turnGivenBack;
     }
 
@@ -28,8 +31,18 @@ final class PendingTransaction {
         return outgoing.latest();
     }
 
+    /** Of the account's balance, the most that a version takes which a node may have: the newest may be cheaper than one before. Asked under the lock that {@link #continueAs} is called under. */
+    BigInteger mayTakeWei() {
+        return earlierMayTakeWei.max(latest().mostWei());
+    }
+
     /** Another version, or another nonce, which is yet to be sent. */
     void continueAs(Outgoing next) {
+        if (next.nonce() != outgoing.nonce()) {
+            earlierMayTakeWei = BigInteger.ZERO;
+        } else if (!said.isLatestNowhere()) {
+            earlierMayTakeWei = mayTakeWei();
+        }
         outgoing = next;
         sentAtBlock = NEVER;
         handedOverAtBlock = NEVER;

@@ -77,7 +77,7 @@ final class PendingTransactions implements AutoCloseable {
     synchronized BigInteger mayTakeWeiBefore(long nonce) {
         return byNonce.headMap(nonce).entrySet().stream()
                 .filter(waiting -> waiting.getKey() >= minedCount)
-                .map(waiting -> waiting.getValue().latest().mostWei())
+                .map(waiting -> waiting.getValue().mayTakeWei())
                 .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
