@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.KursProcess;
+import dev.kurs.service.system.MachineTime;
 import dev.kurs.service.system.OperatorApi;
 import dev.kurs.service.system.Outcome;
 import dev.kurs.service.system.PartnerAnswer;
@@ -86,9 +87,9 @@ class SwapTest {
         BigInteger outputBefore = trader.wallet().balance(quote.outputToken());
 
         trader.commit(quote);
-        long committedNs = System.nanoTime();
+        long committedNs = MachineTime.nanoTime();
         Map<?, ?> execution = trader.awaits(quote, "SETTLED");
-        Duration took = Duration.ofNanos(System.nanoTime() - committedNs);
+        Duration took = Duration.ofNanos(MachineTime.nanoTime() - committedNs);
 
         assertTrue(took.compareTo(SOON) < 0, () -> "settled " + took + " after the commit");
         assertEquals(quote.answer().data().get("input_amount"), execution.get("source_amount"));
