@@ -17,6 +17,7 @@ final class HostileCrowd implements AutoCloseable {
     private final List<HostileConnection> members = new ArrayList<>();
     private final int openedATick;
     private final int mostOpened;
+    private final int size;
     private final long endNs;
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicInteger mostAtOnce = new AtomicInteger();
@@ -27,12 +28,14 @@ final class HostileCrowd implements AutoCloseable {
 
     /**
      * @param openedATick how many connections are opened every 250 ms: all of them, as fast as the kernel takes them, where it is the crowd's size
+     * @param seconds for how long at least, as {@link MachineTime} has it
      * @param mostOpened how many connections are opened in all, those that come again included
      */
     HostileCrowd(int port, String apiKey, int size, int openedATick, int mostOpened, long seconds, Random random) {
         this.openedATick = openedATick;
         this.mostOpened = mostOpened;
-        endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        this.size = size;
+        endNs = MachineTime.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         for (int number = 0; number < size; number++) {
             members.add(new HostileConnection(port, apiKey, HostileHabit.of(number), random));
         }
@@ -57,7 +60,7 @@ final class HostileCrowd implements AutoCloseable {
 
     private void attack() {
         try {
-            while (System.nanoTime() - endNs < 0 && !Thread.currentThread().isInterrupted()) {
+            while (isToGoOn()) {
                 mayOpen = openedATick;
                 for (HostileConnection member : members) {
                     step(member);
@@ -75,6 +78,11 @@ final class HostileCrowd implements AutoCloseable {
         }
     }
 
+    /** Until its time is over, and each has been opened on a slow machine, too. */
+    private boolean isToGoOn() {
+        return MachineTime.nanoTime() - endNs < 0 || opened.get() < size;
+    }
+
     private void step(HostileConnection member) throws IOException {
         if (!member.isGone()) {
             member.step();
@@ -88,15 +96,7 @@ final class HostileCrowd implements AutoCloseable {
     /** Waits for the end of the attack, and says what kept it from its end. */
     @Override
     public void close() {
-        try {
-            thread.join(TimeUnit.NANOSECONDS.toMillis(Math.max(0, endNs - System.nanoTime())) + 30_000);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
-        if (isAttacking()) {
-            throw new IllegalStateException("the attack does not end");
-        }
+        Eventually.isTrue("the attack ends", () -> !isAttacking());
         if (trouble != null) {
             throw new IllegalStateException("the crowd could not attack", trouble);
         }
