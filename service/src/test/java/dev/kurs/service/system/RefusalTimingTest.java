@@ -47,10 +47,10 @@ class RefusalTimingTest {
                 }
             }
 
-            long revokedNs = median(takenNs[0]);
-            long unknownNs = median(takenNs[1]);
+            long revokedNs = quick(takenNs[0]);
+            long unknownNs = quick(takenNs[1]);
             System.out.printf(
-                    "RefusalTimingTest: median of %d refusals: %.1f us of a revoked token, %.1f us of an unknown one%n",
+                    "RefusalTimingTest: the quickest tenth of %d refusals: %.1f us of a revoked token, %.1f us of an unknown one%n",
                     ROUNDS, revokedNs / 1e3, unknownNs / 1e3);
             assertTrue(Math.abs(revokedNs - unknownNs) < unknownNs / 4, revokedNs + " against " + unknownNs);
         }
@@ -86,10 +86,10 @@ class RefusalTimingTest {
                     }
                 }
             }
-            long wrongNs = median(takenNs[0]);
-            long unknownNs = median(takenNs[1]);
+            long wrongNs = quick(takenNs[0]);
+            long unknownNs = quick(takenNs[1]);
             System.out.printf(
-                    "RefusalTimingTest: median of %d refusals: %.1f us of a live key with a wrong signature, %.1f us"
+                    "RefusalTimingTest: the quickest tenth of %d refusals: %.1f us of a live key with a wrong signature, %.1f us"
                             + " of an unknown key%n",
                     ROUNDS, wrongNs / 1e3, unknownNs / 1e3);
             assertTrue(Math.abs(wrongNs - unknownNs) < unknownNs / 4, wrongNs + " against " + unknownNs);
@@ -103,9 +103,10 @@ class RefusalTimingTest {
                         new UUID(0, 1), "Timed", apiKey, "not-the-secret", "", new Manifest.Wallet("", "")));
     }
 
-    private static long median(long[] values) {
+    /** What a tenth of them is below: on a machine that is busy with other things, too, some are answered without a wait. */
+    private static long quick(long[] values) {
         long[] sorted = values.clone();
         Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+        return sorted[sorted.length / 10];
     }
 }
