@@ -13,7 +13,9 @@ import java.util.Map;
 
 /** Requests without any knowledge of Kurs. */
 public final class Http {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** Longer than anything answers on a machine that does not stand still. */
+    static final Duration PATIENCE = Duration.ofSeconds(Integer.getInteger("kurs.patience", 90));
+
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(PATIENCE)

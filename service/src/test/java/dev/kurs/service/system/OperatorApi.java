@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +66,7 @@ public final class OperatorApi {
     /** Answers may tell secrets here, which are searched for from then on. */
     public PartnerAnswer send(String method, String path, String body) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(baseUrl + prefix + path)).timeout(Duration.ofSeconds(30));
+                HttpRequest.newBuilder(URI.create(baseUrl + prefix + path)).timeout(Http.PATIENCE);
         headers.forEach(request::header);
         if (!body.isEmpty()) {
             request.header("Content-Type", "application/json");
