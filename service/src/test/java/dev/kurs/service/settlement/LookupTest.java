@@ -50,20 +50,20 @@ class LookupTest {
     @Test
     void shouldTellAQuotesStateAndAskForAnApprovalOnlyWhileOneIsNeeded() {
         Trader trader = sandbox.trader(1);
-        TradedQuote quote = trader.quote("USDT-IDRX", "SELL", "500");
-        assertTrue(quote.wantsApproval());
-        TradedQuote found = lookedUp(trader, quote);
-        assertEquals("OPEN", found.answer().text("state"));
-        assertTrue(found.wantsApproval());
+        TradedQuote quote = TradedQuote.whileItLives(() -> unapproved(trader), asked -> {
+            TradedQuote found = lookedUp(trader, asked);
+            assertEquals("OPEN", found.answer().text("state"));
+            assertTrue(found.wantsApproval());
 
-        trader.wallet().allow(quote.inputToken(), sandbox.engine(), quote.inputRaw());
-        Eventually.isTrue(
-                "no approval is asked for",
-                () -> !trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
-        assertEquals(asSent(found), asSent(lookedUp(trader, quote)));
-        assertTrue(trader.quote("USDT-IDRX", "SELL", "500.000001").wantsApproval());
+            trader.wallet().allow(asked.inputToken(), sandbox.engine(), asked.inputRaw());
+            Eventually.isTrue(
+                    "no approval is asked for",
+                    () -> !trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
+            assertEquals(asSent(found), asSent(lookedUp(trader, asked)));
+            assertTrue(trader.quote("USDT-IDRX", "SELL", "500.000001").wantsApproval());
+            trader.commit(asked);
+        });
 
-        trader.commit(quote);
         trader.awaitsState(quote, "SETTLED");
         PartnerAnswer settled = lookedUp(trader, quote).answer();
         for (String member : List.of("signature", "approval", "execution")) {
@@ -74,11 +74,29 @@ class LookupTest {
                 () -> trader.quote("USDT-IDRX", "SELL", "500").wantsApproval());
     }
 
+    private static TradedQuote unapproved(Trader trader) {
+        trader.withdrawAllowance(Address.of(sandbox.chain().tokens().get("USDT").address()));
+        List<TradedQuote> quotes = new ArrayList<>();
+        Eventually.isTrue("an approval is asked for", () -> {
+            quotes.add(trader.quote("USDT-IDRX", "SELL", "500"));
+            return quotes.getLast().wantsApproval();
+        });
+        return quotes.getLast();
+    }
+
     /** Allowances are read from the chain only some time after a start. */
     @Test
     void shouldFindAQuoteAsItWasToldAfterAKill(@TempDir Path directory) {
-        Map<String, String> told;
-        String quoteId;
+        TradedQuote.whileItLives(() -> quoteBeforeAKill(directory), told -> {
+            try (SettlingSandbox second = SettlingSandbox.start(directory)) {
+                Map<String, String> found = asSent(lookedUp(second.trader(1), told));
+                assertEquals("\"OPEN\"", found.remove("state"));
+                assertEquals(asSent(told), found);
+            }
+        });
+    }
+
+    private static TradedQuote quoteBeforeAKill(Path directory) {
         try (SettlingSandbox first = SettlingSandbox.start(directory)) {
             Trader trader = first.trader(1);
             trader.approved("USDT-IDRX", "SELL", "500");
@@ -87,16 +105,8 @@ class LookupTest {
                 quotes.add(trader.quote("USDT-IDRX", "SELL", "500"));
                 return !quotes.getLast().wantsApproval();
             });
-            told = asSent(quotes.getLast());
-            quoteId = quotes.getLast().id();
             first.kurs().kill();
-        }
-
-        try (SettlingSandbox second = SettlingSandbox.start(directory)) {
-            Map<String, String> found = asSent(
-                    new TradedQuote(second.trader(1).partner().lookUp(quoteId).shouldBe(200)));
-            assertEquals("\"OPEN\"", found.remove("state"));
-            assertEquals(told, found);
+            return quotes.getLast();
         }
     }
 
@@ -129,9 +139,8 @@ class LookupTest {
     }
 
     private static String committed(Trader trader, String amount) {
-        TradedQuote quote = trader.approved("USDT-JPYC", "SELL", amount);
-        trader.commit(quote);
-        return quote.id();
+        return TradedQuote.whileItLives(() -> trader.approved("USDT-JPYC", "SELL", amount), trader::commit)
+                .id();
     }
 
     /** The quote ids of every page, in the order they come. */

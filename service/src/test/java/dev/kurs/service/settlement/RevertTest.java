@@ -73,25 +73,26 @@ class RevertTest {
 
     @Test
     void shouldFailWithTooLittleAllowanceAndSettleTheSameExecutionOnceItSuffices() {
-        TradedQuote quote = trader.quote("USDT-IDRX", "SELL", "300");
-        trader.withdrawAllowance(quote.inputToken());
+        TradedQuote.whileItLives(() -> trader.quote("USDT-IDRX", "SELL", "300"), quote -> {
+            trader.withdrawAllowance(quote.inputToken());
 
-        shouldBeRefused(quote, "Panic(code 17)"); // USDT subtracts, and names no reason
-        Map<?, ?> failed = shouldHaveFailed(quote);
-        trader.wallet().allow(quote.inputToken(), sandbox.engine(), quote.inputRaw());
-        MinedTransaction mined = trader.commit(quote);
-        Map<?, ?> settled = trader.awaits(quote, "SETTLED");
+            shouldBeRefused(quote, "Panic(code 17)"); // USDT subtracts, and names no reason
+            Map<?, ?> failed = shouldHaveFailed(quote);
+            trader.wallet().allow(quote.inputToken(), sandbox.engine(), quote.inputRaw());
+            MinedTransaction mined = trader.commit(quote);
+            Map<?, ?> settled = trader.awaits(quote, "SETTLED");
 
-        assertNotEquals(failed.get("tx_hash"), settled.get("tx_hash"));
-        assertEquals(mined.hash(), settled.get("tx_hash"));
-        assertNull(settled.get("reason"));
-        assertEquals(quote.answer().data().get("output_amount"), settled.get("destination_amount"));
-        assertEquals(1, rowsOf(quote));
-        trader.awaitsState(quote, "SETTLED");
-        for (Map<?, ?> transaction : List.of(failed, settled)) {
-            PartnerAnswer found = trader.partner().get("/v1/executions", "tx=" + transaction.get("tx_hash"));
-            assertEquals(settled, found.shouldBe(200).data());
-        }
+            assertNotEquals(failed.get("tx_hash"), settled.get("tx_hash"));
+            assertEquals(mined.hash(), settled.get("tx_hash"));
+            assertNull(settled.get("reason"));
+            assertEquals(quote.answer().data().get("output_amount"), settled.get("destination_amount"));
+            assertEquals(1, rowsOf(quote));
+            trader.awaitsState(quote, "SETTLED");
+            for (Map<?, ?> transaction : List.of(failed, settled)) {
+                PartnerAnswer found = trader.partner().get("/v1/executions", "tx=" + transaction.get("tx_hash"));
+                assertEquals(settled, found.shouldBe(200).data());
+            }
+        });
     }
 
     private static long rowsOf(TradedQuote quote) {
@@ -105,66 +106,76 @@ class RevertTest {
 
     @Test
     void shouldMarkNothingWhenAStrangerSendsTheSameCalldata() {
-        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "310");
+        TradedQuote.whileItLives(() -> trader.approved("USDT-IDRX", "SELL", "310"), quote -> {
+            String reason = sandbox.stranger().commitInVain(quote);
+            sandbox.awaitRecorded(sandbox.head());
 
-        String reason = sandbox.stranger().commitInVain(quote);
-        sandbox.awaitRecorded(sandbox.head());
-
-        assertTrue(reason.contains("CallerIsNotPayer"), reason);
-        trader.execution(quote.id()).shouldFail(404, "EXECUTION_NOT_FOUND");
-        assertEquals("OPEN", trader.partner().lookUp(quote.id()).shouldBe(200).text("state"));
-        trader.commit(quote);
-        trader.awaits(quote, "SETTLED");
+            assertTrue(reason.contains("CallerIsNotPayer"), reason);
+            trader.execution(quote.id()).shouldFail(404, "EXECUTION_NOT_FOUND");
+            assertEquals(
+                    "OPEN", trader.partner().lookUp(quote.id()).shouldBe(200).text("state"));
+            trader.commit(quote);
+            trader.awaits(quote, "SETTLED");
+        });
     }
 
     @Test
     void shouldSettleAQuoteOnceHoweverOftenItIsCommitted() {
-        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "320");
-        trader.wallet()
-                .allow(quote.inputToken(), sandbox.engine(), quote.inputRaw().shiftLeft(1));
-        MinedTransaction mined = trader.commit(quote);
+        TradedQuote.whileItLives(() -> trader.approved("USDT-IDRX", "SELL", "320"), quote -> {
+            trader.wallet()
+                    .allow(
+                            quote.inputToken(),
+                            sandbox.engine(),
+                            quote.inputRaw().shiftLeft(1));
+            MinedTransaction mined = trader.commit(quote);
 
-        assertThrows(TransactionRefused.class, () -> trader.commitWithGas(quote));
-        sandbox.awaitRecorded(sandbox.head());
+            assertThrows(TransactionRefused.class, () -> trader.commitWithGas(quote));
+            sandbox.awaitRecorded(sandbox.head());
 
-        Map<?, ?> execution = trader.awaits(quote, "SETTLED");
-        assertEquals(mined.hash(), execution.get("tx_hash"));
-        assertEquals(1, rowsOf(quote));
-        trader.awaitsState(quote, "SETTLED");
+            Map<?, ?> execution = trader.awaits(quote, "SETTLED");
+            assertEquals(mined.hash(), execution.get("tx_hash"));
+            assertEquals(1, rowsOf(quote));
+            trader.awaitsState(quote, "SETTLED");
+        });
     }
 
     @Test
     void shouldFollowAFreezeOnChainAndItsThaw() {
-        TradedQuote quote = trader.approved("USDT-IDRX", "SELL", "330");
-
-        sandbox.freeze("USDT-IDRX");
-        shouldBeRefused(quote, "IsFrozen");
-        shouldHaveFailed(quote);
-        sandbox.awaitRiskState("USDT-IDRX", "FREEZE");
-        trader.partner().firmQuote("USDT-IDRX", "SELL", "330").shouldFail(503, "CORRIDOR_FROZEN");
-        trader.partner().firmQuote("USDT-JPYC", "SELL", "330").shouldBe(200);
-
-        sandbox.thaw("USDT-IDRX");
-        sandbox.awaitRiskState("USDT-IDRX", "NORMAL");
-        trader.commit(quote);
-        trader.awaits(quote, "SETTLED");
-        trader.quote("USDT-IDRX", "SELL", "330");
+        TradedQuote.whileItLives(() -> trader.approved("USDT-IDRX", "SELL", "330"), quote -> {
+            sandbox.freeze("USDT-IDRX");
+            try {
+                shouldBeRefused(quote, "IsFrozen");
+                shouldHaveFailed(quote);
+                sandbox.awaitRiskState("USDT-IDRX", "FREEZE");
+                trader.partner().firmQuote("USDT-IDRX", "SELL", "330").shouldFail(503, "CORRIDOR_FROZEN");
+                trader.partner().firmQuote("USDT-JPYC", "SELL", "330").shouldBe(200);
+            } finally {
+                sandbox.thaw("USDT-IDRX");
+                sandbox.awaitRiskState("USDT-IDRX", "NORMAL");
+            }
+            trader.commit(quote);
+            trader.awaits(quote, "SETTLED");
+            trader.quote("USDT-IDRX", "SELL", "330");
+        });
     }
 
     @Test
     void shouldFailWhenTheOracleHasMovedBeyondTheBound() {
-        TradedQuote quote = trader.approved("USDT-JPYC", "SELL", "340");
-        BigDecimal mid = new BigDecimal(quote.answer().text("mid"));
-        BigDecimal moved = mid.multiply(new BigDecimal("0.97")).setScale(4, RoundingMode.HALF_EVEN);
+        TradedQuote.whileItLives(() -> trader.approved("USDT-JPYC", "SELL", "340"), quote -> {
+            BigDecimal mid = new BigDecimal(quote.answer().text("mid"));
+            BigDecimal moved = mid.multiply(new BigDecimal("0.97")).setScale(4, RoundingMode.HALF_EVEN);
 
-        everySource("USD/JPY", moved);
-        Eventually.isTrue(
-                "the feed on chain moves",
-                () -> feedAnswer("JPYC").compareTo(mid.multiply(new BigDecimal("0.98"))) < 0);
-        shouldBeRefused(quote, "PayoutAboveBound");
-
-        shouldHaveFailed(quote);
-        sandbox.kurs().operator().letsPricesGo().shouldBe(204);
+            everySource("USD/JPY", moved);
+            Eventually.isTrue(
+                    "the feed on chain moves",
+                    () -> feedAnswer("JPYC").compareTo(mid.multiply(new BigDecimal("0.98"))) < 0);
+            try {
+                shouldBeRefused(quote, "PayoutAboveBound");
+                shouldHaveFailed(quote);
+            } finally {
+                sandbox.kurs().operator().letsPricesGo().shouldBe(204);
+            }
+        });
     }
 
     private static void everySource(String feed, BigDecimal price) {
