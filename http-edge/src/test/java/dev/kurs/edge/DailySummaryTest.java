@@ -274,9 +274,10 @@ class DailySummaryTest {
                 .assertError(status, code);
     }
 
-    @Test
-    void shouldTakeAPartnersOwnIdToo() {
-        Map<String, Object> day = edge.get(PATH + "?date=2025-12-31&partner_id=" + EdgeFixture.PARTNER)
+    @ParameterizedTest
+    @ValueSource(strings = {"0a0b0c0d-1111-4222-8333-444455556666", "0A0B0C0D-1111-4222-8333-444455556666"})
+    void shouldTakeAPartnersOwnIdToo(String partnerId) {
+        Map<String, Object> day = edge.get(PATH + "?date=2025-12-31&partner_id=" + partnerId)
                 .partnerBearer()
                 .send()
                 .data();

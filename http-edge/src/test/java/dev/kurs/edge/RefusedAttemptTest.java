@@ -1,0 +1,70 @@
+package dev.kurs.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the audit is told of a change that an operator tried and was refused. */
+class RefusedAttemptTest {
+    private static final String PARTNERS = "/v1/operator/partners";
+    private static final String NOBODY = "0a0b0c0d-9999-4222-8333-444455556666";
+    private static final int LONGEST_DETAIL = 256;
+
+    private EdgeFixture edge;
+
+    @BeforeEach
+    void start() {
+        edge = new EdgeFixture();
+    }
+
+    @AfterEach
+    void stop() {
+        edge.close();
+    }
+
+    private String refusal(String method, String path) {
+        Reply reply = edge.send(method, path, "{\"status\":\"SUSPENDED\",\"reason\":\"r\"}")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertTrue(reply.status() >= 400, reply::text);
+        assertEquals(1, edge.administration.refusals.size());
+        return edge.administration.refusals.getFirst();
+    }
+
+    @Test
+    void shouldNameAPartnerInOneWay() {
+        assertEquals(
+                "desk@example.com PATCH " + PARTNERS + "/" + NOBODY + " NOT_FOUND partner_id partners/" + NOBODY,
+                refusal("PATCH", PARTNERS + "/" + NOBODY.toUpperCase(Locale.ROOT)));
+    }
+
+    @Test
+    void shouldNotKeepWhatMayBeASecretInThePlaceOfAnId() {
+        assertEquals(
+                "desk@example.com PATCH " + PARTNERS + "/{id} NOT_FOUND partner_id partners",
+                refusal("PATCH", PARTNERS + "/a-secret-in-the-wrong-place"));
+    }
+
+    @Test
+    void shouldTakeOfNamesNoMoreThanTheAuditHolds() {
+        assertEquals(
+                "desk@example.com POST " + PARTNERS + " INVALID_REQUEST na?me partners",
+                refusal("POST", PARTNERS + "?na%20me=1"));
+        edge.administration.refusals.clear();
+
+        String many = IntStream.range(0, 8)
+                .mapToObj(number -> number + "x".repeat(60) + "=1")
+                .collect(Collectors.joining("&"));
+        String detail = List.of(refusal("POST", PARTNERS + "?" + many).split(" ", -1)).stream()
+                .skip(4)
+                .collect(Collectors.joining(" "));
+        assertEquals(LONGEST_DETAIL + " partners".length(), detail.length(), detail);
+    }
+}
