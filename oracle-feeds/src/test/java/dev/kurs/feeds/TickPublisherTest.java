@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.protocol.message.sbe.PriceSource;
 import dev.kurs.protocol.port.PriceSink.Outcome;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,20 @@ class TickPublisherTest {
 
         assertEquals(List.of(50_000L, 100_000L, 200_000L), time.pauses());
         assertEquals(1, health.status().ticksOffered());
+    }
+
+    /** A recording, which never drops, goes on within 5 ms once the ring has room again, however long it was full. */
+    @Test
+    void shouldNeverPauseForLongerThanFiveMilliseconds() throws InterruptedException {
+        List<Outcome> answers = new ArrayList<>(Collections.nCopies(40, Outcome.BACK_PRESSURED));
+        answers.add(Outcome.ACCEPTED);
+        sink.answering(answers.toArray(Outcome[]::new));
+
+        publish(TickPublisher.NEVER_DROP_NS);
+
+        assertEquals(40, time.pauses().size());
+        assertEquals(5_000_000L, time.pauses().getLast());
+        assertEquals(5_000_000L, Collections.max(time.pauses()));
     }
 
     @Test
