@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 
 /** What was decided about the reserve pool, in memory. */
 final class FakeReserve implements ReserveAdministration {
@@ -18,6 +19,9 @@ final class FakeReserve implements ReserveAdministration {
 
     /** What corridors are in before they are overridden. */
     RiskState previous = RiskState.NORMAL;
+
+    /** What comes of a corridor that is put into a state; nothing unless said. */
+    BiConsumer<Integer, RiskState> whenOverridden = (corridorId, target) -> {};
 
     /** What every account has paid for gas. */
     long gasE6;
@@ -31,6 +35,7 @@ final class FakeReserve implements ReserveAdministration {
     @Override
     public RunningOverride override(int corridorId, RiskState target, OptionalLong minutes, Authority by) {
         decided.add(corridorId + " " + target + " " + minutes + " " + by.actor().id() + ": " + by.reason());
+        whenOverridden.accept(corridorId, target);
         OptionalLong expiresAtNs = minutes.isPresent()
                 ? OptionalLong.of(1_767_225_600_000_000_000L + minutes.getAsLong() * 60_000_000_000L)
                 : OptionalLong.empty();

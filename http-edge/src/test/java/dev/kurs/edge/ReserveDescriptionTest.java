@@ -120,6 +120,8 @@ class ReserveDescriptionTest extends ApiDescription {
         Map<String, Object> operation = operation(path, "post");
         Map<String, Object> requests = examples(
                 object(object(operation.get("requestBody")).get("content")).get("application/json"));
+        edge.reserve.whenOverridden = (corridorId, target) -> edge.restore(
+                EngineFrames.state(corridorId, target, true, EngineFrames.permanent(), edge.clock.nanoTime()));
         for (Map.Entry<String, Object> request : requests.entrySet()) {
             String body = JSON.std.asString(object(request.getValue()).get("value"));
             Reply reply = edge.post(path, body).bearer(EdgeFixture.OPERATOR).send();
@@ -236,6 +238,18 @@ class ReserveDescriptionTest extends ApiDescription {
 
         assertEquals(204, ended.status(), ended.text());
         assertEquals(List.of("end 0 " + FakeReserve.OVERRIDE + ": over"), edge.reserve.decided);
+    }
+
+    /** The chain holds it, or an operator of its leg: whatever was asked for. */
+    @Test
+    void shouldSayWhatACorridorIsInWithItsOverride() {
+        Map<String, Object> made = override(
+                        "{\"corridor\":\"USD-IDR\",\"target_state\":\"NORMAL\",\"reason\":\"over\"}")
+                .json();
+
+        assertEquals("NORMAL", made.get("new_state"), "what was asked for");
+        assertEquals("FREEZE", made.get("risk_state"), "what still holds it");
+        assertEquals("OPERATOR", ((Map<?, ?>) made.get("state_cause")).get("metric"));
     }
 
     @Test

@@ -13,7 +13,9 @@ import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.edge.operator.OperatorRequest;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.edge.operator.ReviewedChanges;
+import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.StateReasonWriter;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.money.DecimalText;
@@ -59,7 +61,8 @@ public final class ReserveOverrides {
         OptionalLong minutes = minutes(members, target);
         return new Plan(isTighter(corridor, target, minutes) ? Set.of() : Set.of(Matter.OVERRIDES), by -> {
             ReserveAdministration.RunningOverride made = administration.override(corridor.id(), target, minutes, by);
-            return Answer.json(OK, render(request.json(), corridor, made));
+            CorridorState now = views.corridor(corridor.id()).state();
+            return Answer.json(OK, render(request.json(), corridor, made, now));
         });
     }
 
@@ -92,7 +95,9 @@ public final class ReserveOverrides {
         });
     }
 
-    private static byte[] render(JsonBody body, CorridorView corridor, ReserveAdministration.RunningOverride made) {
+    /** @param now the corridor's state with it: what the chain has frozen stays so until its thaw, whatever was asked for */
+    private static byte[] render(
+            JsonBody body, CorridorView corridor, ReserveAdministration.RunningOverride made, CorridorState now) {
         body.field("corridor", ReserveCorridors.name(corridor))
                 .field("previous_state", made.previous().name())
                 .field("new_state", made.state().name())
@@ -102,7 +107,9 @@ public final class ReserveOverrides {
                         made.expiresAtNs().isPresent()
                                 ? Timestamps.iso(made.expiresAtNs().getAsLong())
                                 : null)
-                .field("set_by", made.setBy());
+                .field("set_by", made.setBy())
+                .field("risk_state", now.state().name());
+        StateReasonWriter.write(body, now);
         if (made.onchain() != OnchainFreeze.NONE) {
             body.field("onchain_status", made.onchain().name());
         }

@@ -5,9 +5,11 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
+import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.RfqViews;
 import dev.kurs.edge.view.RiskViews;
+import dev.kurs.edge.view.StateReasonWriter;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.RiskBreach;
@@ -100,7 +102,9 @@ public final class RiskStatus {
                 .dollars("var_1d_usd", risk.varE6());
         risk.varOfCapitalE8().ifPresent(shareE8 -> numbers.percent("var_pct_of_capital", shareE8));
         numbers.percent("concentration_pct", risk.concentrationE8()).figure("volatility_1d_pct", 100 * risk.sigma());
-        body.field("status", shown(corridor.state().state()).name());
+        CorridorState state = corridor.state();
+        body.field("status", shown(state.state()).name()).field("is_frozen", state.state() == RiskState.FREEZE);
+        StateReasonWriter.write(body, state);
         if (batch != null) {
             numbers.units("oldest_batch_age_hours", hours(nowSeconds - batch.oldestSwapSeconds()));
         }
