@@ -58,7 +58,9 @@ final class RiskCommand implements Callable<Integer> {
 
     @Command(
             name = "override",
-            description = "Sets a corridor's state, for some minutes or for good.",
+            description =
+                    "Sets a corridor's state, for some minutes or for good, and says what the corridor is in with it:"
+                            + " what the chain has frozen stays frozen until its thaw.",
             mixinStandardHelpOptions = true)
     int override(
             @Mixin OperatorSurface surface,
@@ -80,13 +82,14 @@ final class RiskCommand implements Callable<Integer> {
 
     @Command(
             name = "end-override",
-            description = "Ends an override; the state before it returns, and the rules apply again.",
+            description = "Ends an override; the state before it returns, and the rules apply again. What the chain has"
+                    + " frozen stays frozen until its thaw.",
             mixinStandardHelpOptions = true)
     int endOverride(
             @Mixin OperatorSurface surface, @Mixin ReasonOption reason, @Parameters(paramLabel = "ID") String id)
             throws IOException {
         String path = OVERRIDE + "/" + OperatorSurface.part(id) + "?reason=" + OperatorSurface.part(reason.text());
-        return surface.tell(client -> client.reserve().delete(path), "override " + id + " has ended");
+        return surface.ask(client -> OverrideEnd.end(client.reserve(), id, path), answer -> RiskText.ended(id, answer));
     }
 
     @Command(

@@ -3,12 +3,14 @@ package dev.kurs.service.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** Answers of the reserve surface as tables for people. */
 final class RiskText {
     private static final String LINE = System.lineSeparator();
     private static final String NOTHING = "-";
+    private static final String FREEZE = "FREEZE";
 
     private RiskText() {}
 
@@ -31,7 +33,7 @@ final class RiskText {
             Map<?, ?> risk = (Map<?, ?>) entry;
             rows.add(List.of(
                     String.valueOf(name),
-                    said(risk, "status"),
+                    state(risk),
                     said(risk, "inventory_units"),
                     said(risk, "waop"),
                     said(risk, "oracle_mid"),
@@ -45,13 +47,35 @@ final class RiskText {
         });
         return "capital $" + answer.get("reserve_capital_usd") + ", VaR 1d 99 % $" + answer.get("portfolio_var_usd")
                 + " (" + answer.get("portfolio_var_pct") + " %, " + answer.get("diversification_discount_usd")
-                + " less by diversification), " + answer.get("overall_status") + ", as of "
+                + " less by diversification), " + overall(answer) + ", as of "
                 + answer.get("snapshot_time") + LINE + LINE + table(rows) + below(notes(answer));
     }
 
-    /** What operators have set, and what makers owe and were asked last. */
+    /** The answer shows FREEZE as HALT, and says beside it which of them it is. */
+    private static String state(Map<?, ?> risk) {
+        return isFrozen(risk) ? FREEZE : said(risk, "status");
+    }
+
+    private static boolean isFrozen(Map<?, ?> risk) {
+        return Boolean.TRUE.equals(risk.get("is_frozen"));
+    }
+
+    private static Object overall(Map<String, Object> answer) {
+        boolean isAnyFrozen =
+                ((Map<?, ?>) answer.get("corridors")).values().stream().anyMatch(risk -> isFrozen((Map<?, ?>) risk));
+        return isAnyFrozen ? FREEZE : answer.get("overall_status");
+    }
+
+    /** What freezes corridors and what operators have set, and what makers owe and were asked last. */
     private static List<String> notes(Map<String, Object> answer) {
-        List<String> notes = new ArrayList<>(overrides((Map<?, ?>) answer.get("corridors")));
+        Map<?, ?> corridors = (Map<?, ?>) answer.get("corridors");
+        List<String> notes = new ArrayList<>();
+        corridors.forEach((name, entry) -> {
+            if (isFrozen((Map<?, ?>) entry)) {
+                notes.add(name + " is " + held(FREEZE, (Map<?, ?>) entry));
+            }
+        });
+        notes.addAll(overrides(corridors));
         if (answer.get("open_obligations") instanceof Integer open && open > 0) {
             notes.add("undelivered by makers: " + open + ", owed to us $" + answer.get("owed_to_us_usd") + ", by us $"
                     + answer.get("owed_by_us_usd"));
@@ -142,10 +166,38 @@ final class RiskText {
                 + answer.get("batch_id");
     }
 
+    /** What the corridor is in now, which need not be what was asked for. */
     static String override(Map<String, Object> answer) {
-        return answer.get("corridor") + " is " + answer.get("new_state") + ", was " + answer.get("previous_state")
-                + (answer.get("expires_at") == null ? ", for good" : ", until " + answer.get("expires_at"))
-                + "; override " + answer.get("override_id") + onchain(answer.get("onchain_status"));
+        Object asked = answer.get("new_state");
+        Object now = Objects.requireNonNullElse(answer.get("risk_state"), asked);
+        String term = answer.get("expires_at") == null ? "for good" : "until " + answer.get("expires_at");
+        String standing = now.equals(asked)
+                ? asked + ", was " + answer.get("previous_state") + ", " + term
+                : held(now, answer) + "; " + asked + " is set " + term;
+        return answer.get("corridor") + " is " + standing + "; override " + answer.get("override_id")
+                + onchain(answer.get("onchain_status"));
+    }
+
+    /** What came of a corridor whose override has ended; the override alone where that could not be read. */
+    static String ended(String id, Map<String, Object> answer) {
+        String ended = "override " + id + " has ended";
+        return answer.get("corridor") == null
+                ? ended
+                : ended + "; " + answer.get("corridor") + " is " + held(state(answer), answer);
+    }
+
+    /** A state and what holds it: {@code FREEZE: frozen on chain, until the thaw there}. */
+    private static String held(Object state, Map<?, ?> holder) {
+        if (!(holder.get("state_cause") instanceof Map<?, ?> cause)) {
+            return state.toString();
+        }
+        return state
+                + switch (said(cause, "metric")) {
+                    case "CHAIN" -> ": frozen on chain, until the thaw there";
+                    case "LEG" -> ": a leg of it is";
+                    case "OVERRIDE_ENDED" -> "";
+                    default -> " by " + said(cause, "metric");
+                };
     }
 
     private static String onchain(Object status) {

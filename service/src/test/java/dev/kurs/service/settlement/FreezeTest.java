@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.OperatorApi;
+import dev.kurs.service.system.Outcome;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -50,6 +51,10 @@ class FreezeTest {
         reserve().delete("/state-override/" + override + "?reason=over").shouldBe(204);
     }
 
+    private static Outcome run(String... command) {
+        return sandbox.command(command).shouldEndWith(0);
+    }
+
     private static String state() {
         return String.valueOf(sandbox.kurs().partner(1).corridor(PAIR).get("risk_state"));
     }
@@ -61,9 +66,16 @@ class FreezeTest {
     @Test
     void shouldFreezeTheContractsAndWaitForTheirThaw() {
         int freezes = sandbox.freezes(PAIR);
-        String override = freeze();
+        freeze();
         awaitFrozenOnChain();
-        end(override);
+        run("risk", "override", "USD-IDR", "NORMAL", "--reason", "a try")
+                .shouldSay(
+                        "USD-IDR is FREEZE: frozen on chain, until the thaw there; NORMAL is set for good; override ");
+        run("risk", "override", "USD-IDR", "FREEZE", "--reason", "a theft").shouldSay("USD-IDR is FREEZE, was FREEZE");
+        String told = run("risk").shouldSay("USD-IDR is FREEZE").output();
+        String override = told.replaceAll("(?s).*override ([0-9a-f-]{36}): USD-IDR.*", "$1");
+        run("risk", "end-override", override, "--reason", "over")
+                .shouldSay("has ended; USD-IDR is FREEZE: frozen on chain, until the thaw there");
         sandbox.awaitAnswered(sandbox.kurs());
         assertEquals("FREEZE", state());
 

@@ -149,6 +149,15 @@ class RiskCommandsTest {
                 .shouldSay("USD-SGD is RESTRICT, was HALT, for good; override ");
         run("risk").shouldSay(" USD-SGD RESTRICT by desk@kurs.invalid for good");
         run("risk", "end-override", id, "--reason", "late").shouldEndWith(1).shouldSay("NOT_FOUND");
+        run("risk", "override", "USD-SGD", "FREEZE", "--reason", "a theft")
+                .shouldEndWith(0)
+                .shouldSay("USD-SGD is FREEZE, was RESTRICT, for good; override ");
+        assertEquals("FREEZE", state("USD-SGD"));
+        String freeze = run("risk").output().replaceAll("(?s).*override (\\S+): USD-SGD FREEZE.*", "$1");
+        run("risk", "end-override", freeze, "--reason", "over")
+                .shouldEndWith(0)
+                .shouldSay("override " + freeze + " has ended; USD-SGD is ");
+        assertFalse(run("risk").output().contains("USD-SGD is FREEZE"), "nobody froze it on chain");
         run("risk", "override", "USD-SGD", "HALT", "--minutes", "0", "--reason", "r")
                 .shouldEndWith(1)
                 .shouldSay("not an integer from 1 to 43200: 0");
