@@ -70,4 +70,36 @@ final class RfqText {
         });
         return RiskText.table(rows);
     }
+
+    /** What is owed, the oldest first. */
+    static String obligations(Map<String, Object> answer) {
+        List<?> obligations = (List<?>) answer.get("obligations");
+        if (obligations.isEmpty()) {
+            return "no maker owes anything";
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("rfq", "maker", "corridor", "owes us", "is owed", "since", "maker's reference"));
+        obligations.forEach(each -> {
+            Map<?, ?> owed = (Map<?, ?>) each;
+            rows.add(List.of(
+                    RiskText.said(owed, "rfq_id"),
+                    RiskText.said(owed, "maker"),
+                    RiskText.said(owed, "corridor"),
+                    amount(owed, "owed_to_us"),
+                    amount(owed, "owed_by_us"),
+                    RiskText.said(owed, "bound_at"),
+                    RiskText.said(owed, "maker_reference")));
+        });
+        return RiskText.table(rows);
+    }
+
+    static String delivered(Map<String, Object> owed) {
+        return "rfq " + owed.get("rfq_id") + ": " + owed.get("maker") + " delivered " + amount(owed, "owed_to_us")
+                + " for " + amount(owed, "owed_by_us") + ", " + owed.get("delivery_reference");
+    }
+
+    private static String amount(Map<?, ?> owed, String side) {
+        Map<?, ?> amount = (Map<?, ?>) owed.get(side);
+        return amount.get("amount") + " " + amount.get("token");
+    }
 }

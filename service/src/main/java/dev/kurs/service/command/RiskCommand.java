@@ -19,6 +19,7 @@ import picocli.CommandLine.Parameters;
 final class RiskCommand implements Callable<Integer> {
     private static final String OVERRIDE = "/state-override";
     private static final String RFQ = "/emergency-rfq";
+    private static final String OBLIGATIONS = "/obligations";
 
     @Mixin
     private OperatorSurface service;
@@ -121,5 +122,35 @@ final class RiskCommand implements Callable<Integer> {
             mixinStandardHelpOptions = true)
     int showRfq(@Mixin OperatorSurface surface, @Parameters(paramLabel = "ID") String id) throws IOException {
         return surface.ask(client -> client.reserve().get(RFQ + "/" + OperatorSurface.part(id)), RfqText::one);
+    }
+
+    @Command(
+            name = "obligations",
+            description = "Lists what market makers confirmed and have not delivered, and what they are owed for it.",
+            mixinStandardHelpOptions = true)
+    int obligations(@Mixin OperatorSurface surface) throws IOException {
+        return surface.ask(client -> client.reserve().get(OBLIGATIONS), RfqText::obligations);
+    }
+
+    @Command(
+            name = "deliver",
+            description = "Records that a market maker delivered what it owes by an offer, and got what it was owed;"
+                    + " balances are the chain's, and move by nothing here.",
+            mixinStandardHelpOptions = true)
+    int deliver(
+            @Mixin OperatorSurface surface,
+            @Mixin ReasonOption reason,
+            @Parameters(paramLabel = "ID", description = "of the offer, as risk obligations lists it") String id,
+            @Option(
+                            names = "--reference",
+                            required = true,
+                            paramLabel = "TEXT",
+                            description = "where the delivery is to be found: the hash of its transaction, by which"
+                                    + " reconcile --chain knows it, or what the statement calls it")
+                    String reference)
+            throws IOException {
+        Map<String, String> body = Map.of("reference", reference, "reason", reason.text());
+        String path = OBLIGATIONS + "/" + OperatorSurface.part(id) + "/delivery";
+        return surface.ask(client -> client.reserve().post(path, body), RfqText::delivered);
     }
 }

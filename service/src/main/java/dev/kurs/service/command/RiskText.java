@@ -78,7 +78,7 @@ final class RiskText {
         notes.addAll(overrides(corridors));
         if (answer.get("open_obligations") instanceof Integer open && open > 0) {
             notes.add("undelivered by makers: " + open + ", owed to us $" + answer.get("owed_to_us_usd") + ", by us $"
-                    + answer.get("owed_by_us_usd"));
+                    + answer.get("owed_by_us_usd") + "; which: kurs risk obligations");
         }
         if (answer.get("last_emergency_rfq") instanceof Map<?, ?> last) {
             notes.add("last emergency " + RfqText.line(last));

@@ -218,10 +218,36 @@ class RiskCommandsTest {
         assertEquals(1, status.get("open_obligations"));
         String told = run("risk").shouldSay("last emergency " + filled).output();
         assertTrue(
-                told.matches("(?s).*undelivered by makers: 1, owed to us \\$49[0-9.]+, by us \\$[45][0-9.]+\\R.*"),
+                told.matches(
+                        "(?s).*undelivered by makers: 1, owed to us \\$49[0-9.]+, by us \\$[45][0-9.]+; which: kurs"
+                                + " risk obligations\\R.*"),
                 told);
+        assertDelivered(id);
         assertEquals("0", row(rows("risk"), "corridor", "USD-IDR").get("units"));
         assertEquals("EMERGENCY_CLEARED", rows("risk", "batches").getFirst().get("status"));
+    }
+
+    private void assertDelivered(String id) {
+        List<Map<String, String>> owed = rows("risk", "obligations");
+        assertEquals(List.of(id), column(owed, "rfq"));
+        assertEquals(List.of("raffles"), column(owed, "maker"));
+        assertEquals(List.of("50000 USDT"), column(owed, "is owed"));
+        String owes = owed.getFirst().get("owes us");
+        assertTrue(owes.matches("[0-9.]+ IDRX"), owes);
+        assertEquals("T-1", owed.getFirst().get("maker's reference"));
+        run("risk", "deliver", id, "--reference", "0xabc")
+                .shouldEndWith(2)
+                .shouldSay("Missing required option: '--reason");
+        run("risk", "deliver", id, "--reason", "r").shouldEndWith(2).shouldSay("Missing required option: '--reference");
+
+        run("risk", "deliver", id, "--reference", "0xabc", "--reason", "on the statement")
+                .shouldEndWith(0)
+                .shouldSay("rfq " + id + ": raffles delivered " + owes + " for 50000 USDT, 0xabc");
+        run("risk", "obligations").shouldEndWith(0).shouldSay("no maker owes anything");
+        run("risk", "deliver", id, "--reference", "0xabc", "--reason", "again")
+                .shouldEndWith(1)
+                .shouldSay("rfq_id: nothing is owed by it: " + id);
+        assertFalse(run("risk").output().contains("undelivered"), "all is delivered");
     }
 
     private Outcome record(String side, String amount, String price, String reference, String... more) {
