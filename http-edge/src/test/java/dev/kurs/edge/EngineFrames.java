@@ -325,6 +325,18 @@ final class EngineFrames {
         return frame(buffer, encoder.encodedLength());
     }
 
+    /** FREEZE, since the chain has it so. */
+    static DirectBuffer frozen(int corridorId, long atNs) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        CorridorStateChangedEncoder encoder = new CorridorStateChangedEncoder();
+        begin(encoder, buffer, corridorId, atNs)
+                .state(RiskState.FREEZE)
+                .sellAllowed(Flag.NO)
+                .buyAllowed(Flag.NO)
+                .cause(StateCause.CHAIN);
+        return frame(buffer, encoder.encodedLength());
+    }
+
     /** PROTECT, because a feed is at 0.52 of the age allowed, where half is too much. */
     static DirectBuffer aged(int corridorId, int feedId, long atNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();

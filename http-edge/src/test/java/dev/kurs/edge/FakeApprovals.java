@@ -17,6 +17,9 @@ final class FakeApprovals implements ChangeApprovals {
     final Set<Matter> wanted = EnumSet.noneOf(Matter.class);
     final List<Approval> approvals = new ArrayList<>();
 
+    /** When a change was asked for. */
+    long proposedAtNs;
+
     /** Happens once a proposal is kept. */
     volatile Runnable whenProposed = () -> {};
 
@@ -39,7 +42,7 @@ final class FakeApprovals implements ChangeApprovals {
                 by.reason(),
                 "",
                 "",
-                0,
+                proposedAtNs,
                 1);
         approvals.add(approval);
         whenProposed.run();

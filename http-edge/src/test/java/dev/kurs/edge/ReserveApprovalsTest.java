@@ -1,13 +1,17 @@
 package dev.kurs.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.ApprovalStatus;
+import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +116,74 @@ class ReserveApprovalsTest {
                 List.of("end 0 " + FakeReserve.OVERRIDE + ": over (approval " + FakeApprovals.FIRST
                         + ", asked for by desk@example.com)"),
                 edge.reserve.decided);
+    }
+
+    /** The override HALT of the frames was set at the beginning of 2026. */
+    @ParameterizedTest
+    @CsvSource({"1767225599999999999, true", "1767225600000000000, false"})
+    void shouldSayThatAStricterOverrideCameAfterIt(long proposedAtNs, boolean isLater) {
+        edge.approvals.proposedAtNs = proposedAtNs;
+        edge.restore(EngineFrames.state(0, RiskState.NORMAL, false, EngineFrames.permanent(), edge.clock.nanoTime()));
+        assertEquals(202, override("PROTECT").status());
+        assertEquals(
+                List.of(change("override", null, "PROTECT"), change("risk_state", "NORMAL", "PROTECT")),
+                shown().get("changes"));
+        assertNull(shown().get("warning"));
+
+        edge.restore(EngineFrames.state(0, RiskState.HALT, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
+        List<?> changes = List.of(change("override", "HALT", "PROTECT"), change("risk_state", "HALT", "PROTECT"));
+        String warning = isLater
+                ? "lifts the override HALT of desk@example.com, set at 2026-01-01T00:00:00.000Z, after this was asked"
+                        + " for"
+                : null;
+        assertEquals(changes, shown().get("changes"));
+        assertEquals(warning, shown().get("warning"));
+
+        Map<String, Object> approved = approve(EdgeFixture.SECOND_TREASURER).json();
+        assertEquals("MADE", approved.get("status"));
+        assertEquals(changes, approved.get("changes"));
+        assertEquals(warning, approved.get("warning"));
+    }
+
+    @Test
+    void shouldSayThatAStateStaysFrozenByTheChain() {
+        edge.restore(EngineFrames.frozen(0, edge.clock.nanoTime()));
+        assertEquals(202, override("NORMAL").status());
+
+        assertEquals(
+                List.of(change("override", null, "NORMAL"), change("risk_state", "FREEZE", "FREEZE")),
+                shown().get("changes"));
+    }
+
+    /** It ran out, or somebody ended it: whoever reads it need not try. */
+    @Test
+    void shouldSayThatItWouldBeRefusedNow() {
+        edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE));
+        String path = OVERRIDE + "/" + FakeReserve.OVERRIDE + "?reason=over";
+        edge.request("DELETE", path).bearer(EdgeFixture.OPERATOR).send();
+        assertEquals(List.of(change("override", "HALT", null)), shown().get("changes"));
+
+        edge.restore(ReserveFrames.override(FakeReserve.OVERRIDE, Flag.NO, EngineFrames.permanent()));
+        assertNull(shown().get("changes"));
+        assertEquals(
+                "would be refused now: NOT_FOUND: override_id: no override that runs: " + FakeReserve.OVERRIDE,
+                shown().get("warning"));
+    }
+
+    private Map<String, Object> shown() {
+        return edge.get("/v1/operator/approvals/" + FakeApprovals.FIRST)
+                .bearer(EdgeFixture.OPERATOR)
+                .send()
+                .json();
+    }
+
+    private static Map<String, Object> change(String member, Object before, Object after) {
+        Map<String, Object> change = new HashMap<>();
+        change.put("member", member);
+        change.put("before", before);
+        change.put("after", after);
+        return change;
     }
 
     @Test
@@ -229,7 +301,7 @@ class ReserveApprovalsTest {
 
     private static String hedge(String tradedAt) {
         return "{\"corridor\":\"USD-IDR\",\"side\":\"SELL\",\"base_amount\":\"1000.5\",\"price\":\"16310\",\"venue\":\"OKX\","
-                + "\"reference\":\"4711\",\"traded_at\":\"" + tradedAt + "\",\"reason\":\"long\"}";
+            + "\"reference\":\"4711\",\"traded_at\":\"" + tradedAt + "\",\"reason\":\"long\"}";
     }
 
     private Reply override(String target) {

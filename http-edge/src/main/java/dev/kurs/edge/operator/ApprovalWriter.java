@@ -3,6 +3,7 @@ package dev.kurs.edge.operator;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.protocol.port.ChangeApprovals.Approval;
+import java.util.Optional;
 
 /** Writes changes that need a second operator as operators see them. */
 final class ApprovalWriter {
@@ -30,6 +31,12 @@ final class ApprovalWriter {
                 .field("checker_reason", orNull(approval.checkerReason()))
                 .field("created_at", Timestamps.iso(approval.proposedAtNs()))
                 .field("expires_at", Timestamps.iso(approval.expiresAtNs()));
+    }
+
+    /** What it changes by now, and what whoever approves must not overlook. */
+    void writeEffect(Optional<ChangeEffect> effect, String warning) {
+        effect.ifPresentOrElse(known -> known.write(body), () -> body.nullField("changes"));
+        body.field("warning", warning);
     }
 
     private static String orNull(String text) {

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import javax.crypto.SecretKey;
@@ -78,7 +79,12 @@ public final class OperatorApprovals {
     }
 
     void show(Call call) {
-        changes.read(call, () -> shown(call, find(call)));
+        changes.read(call, () -> {
+            Approval approval = find(call);
+            return approval.status() == ApprovalStatus.PENDING
+                    ? shownWithEffect(call, approval)
+                    : shown(call, approval);
+        });
     }
 
     void reject(Call call) {
@@ -99,7 +105,7 @@ public final class OperatorApprovals {
             Plan plan = reviewed.plan(approval, call.nowNs());
             approvals.decide(approval.approvalId(), true, by);
             Answer made = make(call, approval, plan, by);
-            return concluded(call, approvals.conclude(approval.approvalId(), true, by), made);
+            return concluded(call, approvals.conclude(approval.approvalId(), true, by), plan, made);
         });
     }
 
@@ -197,10 +203,37 @@ public final class OperatorApprovals {
         return Answer.json(OK, body.finish());
     }
 
-    /** With what the change itself would have answered; a secret is shown this once. */
-    private static Answer concluded(Call call, Approval approval, Answer made) {
+    /** With what it changes by now, or why it would be refused now. */
+    private Answer shownWithEffect(Call call, Approval approval) {
         JsonBody body = call.json();
-        new ApprovalWriter(body).write(approval);
+        ApprovalWriter writer = new ApprovalWriter(body);
+        writer.write(approval);
+        try {
+            Plan plan = reviewed.plan(approval, call.nowNs());
+            writer.writeEffect(plan.effect(), warning(plan, approval));
+        } catch (RefusedException refused) {
+            writer.writeEffect(
+                    Optional.empty(),
+                    "would be refused now: " + refused.error().code() + ": "
+                            + refused.error().message());
+        } catch (WrongShapeException wrongShape) {
+            writer.writeEffect(Optional.empty(), "would be refused now: " + wrongShape.getMessage());
+        }
+        return Answer.json(OK, body.finish());
+    }
+
+    private static String warning(Plan plan, Approval approval) {
+        return plan.effect()
+                .map(effect -> effect.warning(approval.proposedAtNs()))
+                .orElse(null);
+    }
+
+    /** With what the change itself would have answered; a secret is shown this once. */
+    private static Answer concluded(Call call, Approval approval, Plan plan, Answer made) {
+        JsonBody body = call.json();
+        ApprovalWriter writer = new ApprovalWriter(body);
+        writer.write(approval);
+        writer.writeEffect(plan.effect(), warning(plan, approval));
         body.openObject("result")
                 .field("status", made.status())
                 .embedded("body", made.body().length == 0 ? null : new String(made.body(), StandardCharsets.UTF_8))

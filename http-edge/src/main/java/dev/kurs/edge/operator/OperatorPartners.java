@@ -15,6 +15,7 @@ import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import javax.crypto.SecretKey;
 
@@ -102,7 +103,8 @@ public final class OperatorPartners {
         tierOrder.require(after.pricing());
         return new Plan(
                 ReviewedTerms.matters(before, after),
-                by -> EntityTags.tagged(OK, render(request, administration.change(before, after, by))));
+                by -> EntityTags.tagged(OK, render(request, administration.change(before, after, by))),
+                Optional.of(PartnerEffect.of(before, after)));
     }
 
     private PartnerMerge merge() {

@@ -11,6 +11,7 @@ import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.ChangeEffect.Member;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.PartnerAdministration;
@@ -18,7 +19,9 @@ import dev.kurs.protocol.port.PartnerRecord;
 import dev.kurs.protocol.port.PartnerRecord.Wallet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** {@code /v1/operator/partners/{id}/wallets}: which addresses of a partner may do what. */
 public final class OperatorWallets {
@@ -55,7 +58,7 @@ public final class OperatorWallets {
         PartnerRecord partner = OperatorPartners.find(administration, request);
         byte[] address = ours.outsider("wallet_address", members.requiredString("wallet_address"));
         Wallet wallet = new Wallet(text(address), permissions(members));
-        return new Plan(Set.of(Matter.WALLETS), by -> {
+        ReviewedChange.Making making = by -> {
             administration.putWallet(partner, wallet, by);
             Wallet put = OperatorPartners.find(administration, request).wallets().stream()
                     .filter(known -> known.address().equals(wallet.address()))
@@ -64,7 +67,22 @@ public final class OperatorWallets {
             JsonBody body = request.json();
             new PartnerWriter(body, request.nowNs()).write(put);
             return Answer.json(CREATED, body.finish());
-        });
+        };
+        return new Plan(Set.of(Matter.WALLETS), making, Optional.of(effect(partner, wallet)));
+    }
+
+    private static ChangeEffect effect(PartnerRecord partner, Wallet wallet) {
+        String before = partner.wallets().stream()
+                .filter(known -> known.address().equals(wallet.address()))
+                .map(OperatorWallets::permissions)
+                .findFirst()
+                .orElse(null);
+        Member permissions = new Member("permissions", before, permissions(wallet));
+        return new ChangeEffect(List.of(permissions), Optional.empty());
+    }
+
+    private static String permissions(Wallet wallet) {
+        return String.join(", ", new TreeSet<>(wallet.permissions()));
     }
 
     void remove(Call call) {

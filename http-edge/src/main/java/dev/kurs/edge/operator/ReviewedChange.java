@@ -6,6 +6,7 @@ import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.WrongShapeException;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
+import java.util.Optional;
 import java.util.Set;
 
 /** A change that may need a second operator: judged first and made after, so that nothing waits for an approval that could not be made. */
@@ -20,6 +21,14 @@ public interface ReviewedChange {
         Answer make(Authority by) throws RefusedException, WrongShapeException;
     }
 
-    /** A change that can be made, and why it may need a second operator. */
-    record Plan(Set<Matter> matters, Making making) {}
+    /**
+     * A change that can be made, and why it may need a second operator.
+     *
+     * @param effect on what there is; empty of what is made anew, which the request says in full
+     */
+    record Plan(Set<Matter> matters, Making making, Optional<ChangeEffect> effect) {
+        public Plan(Set<Matter> matters, Making making) {
+            this(matters, making, Optional.empty());
+        }
+    }
 }

@@ -10,19 +10,27 @@ import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.JsonMembers;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.edge.json.WrongShapeException;
+import dev.kurs.edge.operator.ChangeEffect;
+import dev.kurs.edge.operator.ChangeEffect.Lifted;
+import dev.kurs.edge.operator.ChangeEffect.Member;
 import dev.kurs.edge.operator.OperatorRequest;
+import dev.kurs.edge.operator.ReviewedChange;
 import dev.kurs.edge.operator.ReviewedChange.Plan;
 import dev.kurs.edge.operator.ReviewedChanges;
 import dev.kurs.edge.view.CorridorState;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.RiskViews.OverrideView;
 import dev.kurs.edge.view.StateReasonWriter;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.RiskState;
+import dev.kurs.protocol.message.sbe.StateCause;
 import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.ReserveAdministration.OnchainFreeze;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -59,11 +67,34 @@ public final class ReserveOverrides {
         CorridorView corridor = corridors.find(members.requiredString("corridor"));
         RiskState target = target(members.requiredString("target_state"));
         OptionalLong minutes = minutes(members, target);
-        return new Plan(isTighter(corridor, target, minutes) ? Set.of() : Set.of(Matter.OVERRIDES), by -> {
+        ReviewedChange.Making making = by -> {
             ReserveAdministration.RunningOverride made = administration.override(corridor.id(), target, minutes, by);
             CorridorState now = views.corridor(corridor.id()).state();
             return Answer.json(OK, render(request.json(), corridor, made, now));
-        });
+        };
+        return new Plan(
+                isTighter(corridor, target, minutes) ? Set.of() : Set.of(Matter.OVERRIDES),
+                making,
+                Optional.of(effect(corridor, target)));
+    }
+
+    private ChangeEffect effect(CorridorView corridor, RiskState target) {
+        OverrideView running = views.risk().override(corridor.id());
+        RiskState now = corridor.state().state();
+        boolean isFrozenByOthers =
+                now == RiskState.FREEZE && corridor.state().reason().cause() != StateCause.OPERATOR;
+        List<Member> members = List.of(
+                new Member("override", running == null ? null : running.state().name(), target.name()),
+                new Member("risk_state", now.name(), (isFrozenByOthers ? RiskState.FREEZE : target).name()));
+        return new ChangeEffect(
+                members,
+                Optional.ofNullable(running)
+                        .filter(stricter -> stricter.state().value() > target.value())
+                        .map(ReserveOverrides::lifted));
+    }
+
+    private static Lifted lifted(OverrideView override) {
+        return new Lifted("the override " + override.state() + " of " + override.setBy(), override.setAtNs());
     }
 
     /**
@@ -89,10 +120,14 @@ public final class ReserveOverrides {
             throw new RefusedException(
                     ApiError.ofField(ErrorCode.NOT_FOUND, "override_id", "no override that runs", text));
         }
-        return new Plan(Set.of(Matter.OVERRIDES), by -> {
+        ReviewedChange.Making making = by -> {
             administration.endOverride(corridorId, UUID.fromString(text), by);
             return Answer.empty(NO_CONTENT);
-        });
+        };
+        List<Member> ended = Optional.ofNullable(views.risk().override(corridorId))
+                .map(override -> List.of(new Member("override", override.state().name(), null)))
+                .orElse(List.of());
+        return new Plan(Set.of(Matter.OVERRIDES), making, Optional.of(new ChangeEffect(ended, Optional.empty())));
     }
 
     /** @param now the corridor's state with it: what the chain has frozen stays so until its thaw, whatever was asked for */

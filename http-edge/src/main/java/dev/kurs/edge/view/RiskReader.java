@@ -116,7 +116,9 @@ final class RiskReader {
         boolean isActive = event.isActive() == Flag.YES;
         risk.put(
                 event.corridorId(),
-                isActive ? new RiskViews.OverrideView(id, event.state(), expiresAtNs, event.setBy()) : null);
+                isActive
+                        ? new RiskViews.OverrideView(id, event.state(), event.setAtNs(), expiresAtNs, event.setBy())
+                        : null);
     }
 
     private void readBacktest(BacktestChangedDecoder event) {

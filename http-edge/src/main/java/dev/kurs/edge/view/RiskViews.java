@@ -95,7 +95,7 @@ public final class RiskViews {
             String reason) {}
 
     /** A running override. */
-    public record OverrideView(String id, RiskState state, OptionalLong expiresAtNs, String setBy) {}
+    public record OverrideView(String id, RiskState state, long setAtNs, OptionalLong expiresAtNs, String setBy) {}
 
     /** A day that lost more than the value at risk of the evening before said; log returns. */
     public record WorstDayView(int utcDay, double logReturn, double valueAtRisk) {}

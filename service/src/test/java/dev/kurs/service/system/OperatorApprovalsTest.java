@@ -253,6 +253,7 @@ class OperatorApprovalsTest {
         connect();
 
         assertEquals(before, maker.get("/approvals/" + id).shouldBe(200).json());
+        before.keySet().removeAll(List.of("changes", "warning"));
         assertEquals(
                 List.of(before), maker.get("/approvals").shouldBe(200).json().get("approvals"));
         checker.post("/approvals/" + id + "/approve", REASON).shouldBe(200);
