@@ -16,7 +16,8 @@ final class ApprovalText {
     static String list(Map<String, Object> answer) {
         List<String> lines = new ArrayList<>();
         for (Object each : (List<?>) answer.get("approvals")) {
-            lines.add(line((Map<?, ?>) each));
+            Map<?, ?> approval = (Map<?, ?>) each;
+            lines.add(line(approval) + "  " + approval.get("created_at") + "  " + body(approval));
         }
         if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
             lines.add("more: --cursor " + page.get("next_cursor"));
@@ -26,20 +27,44 @@ final class ApprovalText {
 
     private static String line(Map<?, ?> approval) {
         return approval.get("approval_id") + "  " + approval.get("status") + "  " + approval.get("matters") + "  "
+    private static String body(Map<?, ?> approval) {
+        return MemberText.of((Map<?, ?>) approval.get("body"));
+    }
+
+    /** What it changes by now, and before all else what speaks against it. */
+    private static List<String> effect(Map<String, Object> approval) {
+        List<String> lines = new ArrayList<>();
+        if (approval.get("warning") != null) {
+            lines.add("  WARNING    " + approval.get("warning"));
+        }
+        if (approval.get("changes") instanceof List<?> changes) {
+            changes.forEach(each -> {
+                Map<?, ?> change = (Map<?, ?>) each;
+                lines.add("  changes    " + change.get("member") + ": " + MemberText.value(change.get("before"))
+                        + " -> " + MemberText.value(change.get("after")));
+            });
+            if (changes.isEmpty()) {
+                lines.add("  changes    nothing: all is so already");
+            }
+        }
+        return lines;
+    }
+
                 + approval.get("method") + " " + approval.get("path") + "  " + approval.get("maker");
     }
 
     static String one(Map<String, Object> approval) {
         List<String> lines = new ArrayList<>();
         lines.add(line(approval));
-        lines.add("  body       " + approval.get("body"));
+        lines.addAll(effect(approval));
+        lines.add("  body       " + body(approval));
         lines.add("  reason     " + approval.get("reason"));
         lines.add("  asked for  " + approval.get("created_at") + ", waits until " + approval.get("expires_at"));
         if (approval.get("checker") != null) {
             lines.add("  decided    " + approval.get("checker") + ": " + approval.get("checker_reason"));
         }
         if (approval.get("result") instanceof Map<?, ?> result && result.get("body") instanceof Map<?, ?> made) {
-            made.forEach((name, value) -> lines.add("  " + name + "  " + value));
+            made.forEach((name, value) -> lines.add("  " + name + "  " + MemberText.value(value)));
         }
         return String.join(System.lineSeparator(), lines);
     }

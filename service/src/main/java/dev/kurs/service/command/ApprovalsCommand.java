@@ -21,14 +21,19 @@ final class ApprovalsCommand {
         return service.ask(client -> client.get(APPROVALS + "?per_page=100" + page.query()), ApprovalText::list);
     }
 
-    @Command(name = "show", description = "Shows what a change would do.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "show",
+            description = "Shows what a change would do by now, and what speaks against it.",
+            mixinStandardHelpOptions = true)
     int show(@Mixin OperatorSurface service, @Parameters(paramLabel = "ID") String approval) throws IOException {
         return service.ask(client -> client.get(path(approval)), ApprovalText::one);
     }
 
     @Command(
             name = "approve",
-            description = "Makes a change that another operator asked for; a key's secret is shown once, here.",
+            description =
+                    "Makes a change that another operator asked for, and says what it changed; a key's secret is shown"
+                            + " once, here.",
             mixinStandardHelpOptions = true)
     int approve(
             @Mixin OperatorSurface service, @Mixin ReasonOption reason, @Parameters(paramLabel = "ID") String approval)

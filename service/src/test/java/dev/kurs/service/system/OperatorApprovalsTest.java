@@ -334,6 +334,48 @@ class OperatorApprovalsTest {
     }
 
     @Test
+    void shouldShowWhatAChangeChangesByNow() {
+        String id = partner();
+        String waiting = idOf(maker.patch("/partners/" + id, limits(true, 2_000)));
+        Path token = secrets.resolve("checker.token");
+        new ConfigurationText(checkerToken).write(token);
+        run(token, "list").shouldSay("maker@example.com  2").shouldSay("corridors.USDT-IDRX.daily_limit_usd 2000");
+        run(token, "show", waiting)
+                .shouldEndWith(0)
+                .shouldSay("  changes    corridors.USDT-IDRX.daily_limit_usd: 1000 -> 2000");
+
+        maker.patch("/partners/" + id, limits(true, 500)).shouldBe(200);
+
+        run(token, "show", waiting).shouldSay("  changes    corridors.USDT-IDRX.daily_limit_usd: 500 -> 2000");
+        run(token, "approve", waiting, "--reason", "fine")
+                .shouldEndWith(0)
+                .shouldSay("MADE")
+                .shouldSay("  changes    corridors.USDT-IDRX.daily_limit_usd: 500 -> 2000");
+    }
+
+    @Test
+    void shouldWarnThatAChangeLiftsAStricterOverrideThatCameAfterIt() {
+        Path token = secrets.resolve("checker.token");
+        new ConfigurationText(checkerToken).write(token);
+        String protect = idOf(override("PROTECT"));
+        Outcome before =
+                run(token, "show", protect).shouldEndWith(0).shouldSay("  changes    override: none -> PROTECT");
+        assertFalse(before.output().contains("WARNING"), before.output());
+
+        override("FREEZE").shouldBe(200);
+
+        String warning = "  WARNING    lifts the override FREEZE of maker@example.com, set at ";
+        run(token, "show", protect)
+                .shouldSay(warning)
+                .shouldSay(", after this was asked for")
+                .shouldSay("  changes    override: FREEZE -> PROTECT");
+        run(token, "approve", protect, "--reason", "fine")
+                .shouldEndWith(0)
+                .shouldSay("MADE")
+                .shouldSay(warning);
+    }
+
+    @Test
     void shouldEndAnOverrideOnlyWithASecondOperator() {
         String halt = String.valueOf(override("HALT").shouldBe(200).json().get("override_id"));
         Path token = secrets.resolve("maker.token");
