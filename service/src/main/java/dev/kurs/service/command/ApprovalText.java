@@ -19,14 +19,14 @@ final class ApprovalText {
             Map<?, ?> approval = (Map<?, ?>) each;
             lines.add(line(approval) + "  " + approval.get("created_at") + "  " + body(approval));
         }
-        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
-            lines.add("more: --cursor " + page.get("next_cursor"));
-        }
-        return String.join(System.lineSeparator(), lines);
+        return PageOption.page(lines, "nothing waits", answer);
     }
 
     private static String line(Map<?, ?> approval) {
         return approval.get("approval_id") + "  " + approval.get("status") + "  " + approval.get("matters") + "  "
+                + approval.get("method") + " " + approval.get("path") + "  " + approval.get("maker");
+    }
+
     private static String body(Map<?, ?> approval) {
         return MemberText.of((Map<?, ?>) approval.get("body"));
     }
@@ -48,9 +48,6 @@ final class ApprovalText {
             }
         }
         return lines;
-    }
-
-                + approval.get("method") + " " + approval.get("path") + "  " + approval.get("maker");
     }
 
     static String one(Map<String, Object> approval) {

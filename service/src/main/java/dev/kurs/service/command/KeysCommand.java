@@ -181,7 +181,7 @@ final class KeysCommand {
                         + (key.get("expires_at") == null ? "never" : key.get("expires_at")));
             }
         }
-        return String.join(System.lineSeparator(), lines);
+        return PageOption.page(lines, "no keys", Map.of());
     }
 
     private static String issued(Map<String, Object> key) {

@@ -1,5 +1,8 @@
 package dev.kurs.service.command;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** {@code --cursor CURSOR}, as the page before said it. */
@@ -15,5 +18,14 @@ final class PageOption {
     /** Behind the other parameters of a query: {@code &cursor=MTIz}; nothing for the first page. */
     String query() {
         return cursor == null ? "" : "&cursor=" + OperatorSurface.part(cursor);
+    }
+
+    /** An answer's lines and how to go on behind them; where there are none, that there are none: {@code no events}. */
+    static String page(List<String> lines, String none, Map<String, Object> answer) {
+        List<String> page = new ArrayList<>(lines.isEmpty() ? List.of(none) : lines);
+        if (answer.get("pagination") instanceof Map<?, ?> pagination && pagination.get("next_cursor") != null) {
+            page.add("more: --cursor " + pagination.get("next_cursor"));
+        }
+        return String.join(System.lineSeparator(), page);
     }
 }

@@ -14,10 +14,7 @@ final class PartnerText {
             Map<?, ?> partner = (Map<?, ?>) each;
             lines.add(partner.get("partner_id") + "  " + partner.get("status") + "  " + partner.get("name"));
         }
-        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
-            lines.add("more: --cursor " + page.get("next_cursor"));
-        }
-        return String.join(System.lineSeparator(), lines);
+        return PageOption.page(lines, "no partners", answer);
     }
 
     static String one(Map<String, Object> partner) {

@@ -106,6 +106,7 @@ final class RiskText {
         return list(
                 answer,
                 "batches",
+                "no batches",
                 List.of("batch", "status", "units", "waop", "P&L $", "realised $", "swaps", "hedges", "opened"),
                 batch -> List.of(
                         said(batch, "batch_id"),
@@ -156,6 +157,7 @@ final class RiskText {
         return list(
                 answer,
                 "hedges",
+                "no hedges",
                 List.of("hedge", "batch", "side", "base", "price", "realised $", "venue", "reference", "traded"),
                 RiskText::hedgeRow);
     }
@@ -223,10 +225,18 @@ final class RiskText {
     }
 
     private static String list(
-            Map<String, Object> answer, String member, List<String> head, Function<Map<?, ?>, List<String>> row) {
+            Map<String, Object> answer,
+            String member,
+            String none,
+            List<String> head,
+            Function<Map<?, ?>, List<String>> row) {
+        List<?> items = (List<?>) answer.get(member);
+        if (items.isEmpty()) {
+            return none;
+        }
         List<List<String>> rows = new ArrayList<>();
         rows.add(head);
-        ((List<?>) answer.get(member)).forEach(each -> rows.add(row.apply((Map<?, ?>) each)));
+        items.forEach(each -> rows.add(row.apply((Map<?, ?>) each)));
         return table(rows);
     }
 

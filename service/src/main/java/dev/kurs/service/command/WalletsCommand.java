@@ -50,7 +50,7 @@ final class WalletsCommand {
     int list(@Mixin OperatorSurface service, @Parameters(paramLabel = "UUID") String partner) throws IOException {
         return service.ask(
                 client -> client.get("/partners/" + OperatorSurface.part(partner)),
-                found -> String.join(System.lineSeparator(), PartnerText.wallets(found)));
+                found -> PageOption.page(PartnerText.wallets(found), "no wallets", Map.of()));
     }
 
     private static String path(String partner) {

@@ -13,10 +13,7 @@ final class WebhookText {
         for (Object each : (List<?>) answer.get("webhooks")) {
             lines.add(one((Map<?, ?>) each));
         }
-        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
-            lines.add("more: --cursor " + page.get("next_cursor"));
-        }
-        return String.join(System.lineSeparator(), lines);
+        return PageOption.page(lines, "no events", answer);
     }
 
     static String one(Map<?, ?> webhook) {

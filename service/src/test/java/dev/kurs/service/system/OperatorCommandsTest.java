@@ -100,6 +100,25 @@ class OperatorCommandsTest {
                 () -> json("audit", "--target", id, "--json").toString().contains("RevokeKey"));
     }
 
+    private static String create(String name) {
+        return sandbox.run("partner", "create", name, "--reason", "a test")
+                .shouldEndWith(0)
+                .output()
+                .substring(0, 36);
+    }
+
+    @Test
+    void shouldSayThatAListIsEmpty() {
+        String id = create("Gaharu");
+
+        sandbox.run("keys", "list", "--partner", id).shouldEndWith(0).shouldSay("no keys");
+        sandbox.run("wallets", "list", id).shouldEndWith(0).shouldSay("no wallets");
+        sandbox.run("webhooks", "list", "--partner", id).shouldEndWith(0).shouldSay("no events");
+        sandbox.run("approvals", "list").shouldEndWith(0).shouldSay("nothing waits");
+        sandbox.run("hedge", "list").shouldEndWith(0).shouldSay("no hedges");
+        sandbox.run("risk", "batches", "--status", "CLOSED").shouldEndWith(0).shouldSay("no batches");
+    }
+
     @Test
     void shouldTakeTheTokenFromTheEnvironmentOrFromAFileThatIsItsOwnersAlone() throws IOException {
         String token = sandbox.addOperator("lister@example.com", "operator:partners");

@@ -277,6 +277,9 @@ class RiskCommandsTest {
                 .dropWhile(line -> line.startsWith(" ") || words(line).length < 3)
                 .takeWhile(line -> !line.isBlank())
                 .toList();
+        if (lines.isEmpty()) {
+            return List.of();
+        }
         String[] head = words(lines.getFirst());
         List<Map<String, String>> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
