@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,6 +17,8 @@ import picocli.CommandLine.Option;
         description = "Tells who changed what, from the journal, over the API of a running service.",
         mixinStandardHelpOptions = true)
 final class AuditCommand implements Callable<Integer> {
+    private static final int MOST_MEMBERS = 12;
+
     @Mixin
     private OperatorSurface service;
 
@@ -64,12 +67,29 @@ final class AuditCommand implements Callable<Integer> {
             Map<?, ?> who = (Map<?, ?>) entry.get("actor");
             lines.add(entry.get("at") + "  " + who.get("kind") + " " + who.get("id") + "  " + entry.get("action") + "  "
                     + said(entry.get("target")) + "  " + said(entry.get("reason"))
-                    + (entry.get("refusal") == null ? "" : "  REFUSED " + entry.get("refusal")));
+                    + (entry.get("refusal") == null ? "" : "  REFUSED " + entry.get("refusal"))
+                    + changed(entry));
         }
-        if (answer.get("pagination") instanceof Map<?, ?> page && page.get("next_cursor") != null) {
-            lines.add("more: --cursor " + page.get("next_cursor"));
+        return PageOption.page(lines, "no entries", answer);
+    }
+
+    /** What became another by it, as {@code --json} names it: {@code state NORMAL -> FREEZE}. */
+    private static String changed(Map<?, ?> entry) {
+        if (!(entry.get("after") instanceof Map<?, ?> after)) {
+            return "";
         }
-        return String.join(System.lineSeparator(), lines);
+        Map<?, ?> before = entry.get("before") instanceof Map<?, ?> was ? was : Map.of();
+        List<String> members = new ArrayList<>();
+        after.forEach((name, value) -> {
+            if (!Objects.equals(value, before.get(name))) {
+                Object was = before.get(name);
+                members.add(name + " " + (was == null ? "" : MemberText.value(was) + " -> ") + MemberText.value(value));
+            }
+        });
+        List<String> shown = members.subList(0, Math.min(members.size(), MOST_MEMBERS));
+        String more =
+                members.size() > shown.size() ? ", and " + (members.size() - shown.size()) + " more (--json)" : "";
+        return shown.isEmpty() ? "" : "  " + String.join(", ", shown) + more;
     }
 
     private static Object said(Object text) {

@@ -117,6 +117,27 @@ class OperatorCommandsTest {
         sandbox.run("approvals", "list").shouldEndWith(0).shouldSay("nothing waits");
         sandbox.run("hedge", "list").shouldEndWith(0).shouldSay("no hedges");
         sandbox.run("risk", "batches", "--status", "CLOSED").shouldEndWith(0).shouldSay("no batches");
+        sandbox.run("audit", "--actor", "nobody@example.com").shouldEndWith(0).shouldSay("no entries");
+    }
+
+    @Test
+    void shouldTellInTheAuditWhatWasChanged() {
+        String id = create("Kenari");
+        sandbox.run("partner", "set", id, "--name", "Kenari Baru", "--reason", "renamed")
+                .shouldEndWith(0);
+        String state = "corridors/USDT-IDRX/state";
+        String made = sandbox.run("risk", "override", "USDT-IDRX", "PROTECT", "--reason", "a rumour")
+                .shouldEndWith(0)
+                .output()
+                .strip();
+        sandbox.run("risk", "end-override", made.substring(made.lastIndexOf(' ') + 1), "--reason", "over")
+                .shouldEndWith(0);
+
+        Eventually.isTrue(
+                "the audit tells that it ended",
+                () -> sandbox.run("audit", "--target", state).output().contains("active YES -> NO"));
+        sandbox.run("audit", "--target", state).shouldSay("  a rumour  ").shouldSay("state PROTECT");
+        sandbox.run("audit", "--target", id).shouldSay("  renamed  name Kenari -> Kenari Baru");
     }
 
     @Test
