@@ -21,9 +21,14 @@ final class PartnerText {
         List<String> lines = new ArrayList<>();
         lines.add(partner.get("partner_id") + "  " + partner.get("status") + "  " + partner.get("name"));
         lines.add("  rate tier  " + partner.get("rate_tier"));
-        lines.add("  pricing    " + partner.get("pricing"));
+        lines.add("  pricing    " + MemberText.of((Map<?, ?>) partner.get("pricing")));
         lines.add("  max open   " + orNone(partner.get("max_open_usd")));
         lines.add("  webhook    " + orNone(partner.get("webhook_url")));
+        if (partner.get("webhook_url") != null && !hasWebhookKey(partner)) {
+            lines.add("             it is told nothing there: it has no live WEBHOOK key; kurs keys issue --webhook"
+                    + " --partner "
+                    + partner.get("partner_id") + " --reason TEXT");
+        }
         ((Map<?, ?>) partner.get("corridors")).forEach((pair, terms) -> {
             Map<?, ?> corridor = (Map<?, ?>) terms;
             lines.add("  corridor   " + pair + "  " + (isOpen(corridor) ? "open" : "closed")
@@ -33,7 +38,7 @@ final class PartnerText {
         for (Object each : (List<?>) partner.get("keys")) {
             Map<?, ?> key = (Map<?, ?>) each;
             lines.add("  key        " + key.get("key_id") + "  " + key.get("kind") + "  " + key.get("status")
-                    + "  until " + orNone(key.get("expires_at")));
+                    + (key.get("expires_at") == null ? "  without end" : "  until " + key.get("expires_at")));
         }
         wallets(partner).forEach(wallet -> lines.add("  wallet     " + wallet));
         return String.join(System.lineSeparator(), lines);
@@ -46,6 +51,13 @@ final class PartnerText {
                 ? one(partner)
                 : one(partner) + System.lineSeparator() + pair + " stays closed; open it with kurs partner set "
                         + partner.get("partner_id") + " --corridor " + pair;
+    }
+
+    private static boolean hasWebhookKey(Map<String, Object> partner) {
+        return ((List<?>) partner.get("keys"))
+                .stream()
+                        .map(each -> (Map<?, ?>) each)
+                        .anyMatch(key -> "WEBHOOK".equals(key.get("kind")) && "ACTIVE".equals(key.get("status")));
     }
 
     private static boolean isOpen(Map<?, ?> corridor) {

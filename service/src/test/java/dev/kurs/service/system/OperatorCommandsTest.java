@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -49,7 +50,7 @@ class OperatorCommandsTest {
         String id = shown.substring(0, 36);
         sandbox.run("partner", "set", id, "--discount-bps", "500", "--close", "USDT-IDRX", "--reason", "a test")
                 .shouldEndWith(0)
-                .shouldSay("discount_bps=500")
+                .shouldSay("pricing    mode STANDARD, discount_bps 500, tier_overrides none")
                 .shouldSay("USDT-IDRX  closed");
         sandbox.run("wallets", "add", id, OperatorSandbox.WALLET, "--permit", "swap", "--reason", "a test")
                 .shouldEndWith(0);
@@ -105,6 +106,26 @@ class OperatorCommandsTest {
                 .shouldEndWith(0)
                 .output()
                 .substring(0, 36);
+    }
+
+    @Test
+    void shouldSayThatAPartnerWithoutALiveKeyIsToldNothing() {
+        String id = create("Dahlia");
+        String missing =
+                "it is told nothing there: it has no live WEBHOOK key; kurs keys issue --webhook --partner " + id;
+        sandbox.run("partner", "set", id, "--webhook", "http://127.0.0.1:1/x", "--reason", "a test")
+                .shouldEndWith(0)
+                .shouldSay(missing);
+
+        sandbox.run("keys", "issue", "--webhook", "--partner", id, "--reason", "a test")
+                .shouldEndWith(0);
+        String shown =
+                sandbox.run("partner", "show", id).shouldSay("WEBHOOK  ACTIVE").output();
+        assertFalse(shown.contains("told nothing"), shown);
+        String key = shown.replaceAll("(?s).*  key        (\\S+)  WEBHOOK.*", "$1");
+        sandbox.run("keys", "revoke", key, "--partner", id, "--reason", "a test")
+                .shouldEndWith(0);
+        sandbox.run("partner", "show", id).shouldSay(missing);
     }
 
     @Test
