@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -129,6 +130,7 @@ public final class CommandLineTree {
     private static CommandLine telling(CommandLine commands) {
         return commands.registerConverter(LocalDate.class, OptionTypes::date)
                 .registerConverter(BigDecimal.class, OptionTypes::number)
+                .registerConverter(UUID.class, OptionTypes::uuid)
                 .setExecutionStrategy(CommandLineTree::run)
                 .setExecutionExceptionHandler((failure, line, parsed) -> {
                     line.getErr().println("kurs: " + sentence(failure));

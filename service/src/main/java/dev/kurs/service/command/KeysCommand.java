@@ -1,7 +1,6 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.client.OperatorClient;
-import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.credentials.MasterKey;
 import java.io.IOException;
@@ -100,7 +99,7 @@ final class KeysCommand {
             throws IOException {
         Map<String, Object> body = Map.of(
                 "overlap_seconds",
-                Durations.parse("--overlap", overlap).toSeconds(),
+                OptionTypes.seconds("--overlap", overlap, 0),
                 "expires_in_seconds",
                 lifetime.secondsOr(LifetimeOption.OF_A_KEY),
                 "reason",

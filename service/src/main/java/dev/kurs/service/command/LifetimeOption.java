@@ -1,15 +1,16 @@
 package dev.kurs.service.command;
 
-import dev.kurs.service.configuration.Durations;
 import picocli.CommandLine.Option;
 
 /** {@code --expires-in TIME}: how long a key or token is honoured. */
 final class LifetimeOption {
+    private static final String NAME = "--expires-in";
+
     static final String OF_A_KEY = "90d";
     static final String OF_A_TOKEN = "30d";
 
     @Option(
-            names = "--expires-in",
+            names = NAME,
             paramLabel = "TIME",
             description = "such as 7d; of an operator's token also never (default: " + OF_A_KEY + " for a key, "
                     + OF_A_TOKEN + " for a token)")
@@ -17,7 +18,7 @@ final class LifetimeOption {
 
     /** In seconds, for what has to expire. */
     long secondsOr(String usual) {
-        return Durations.parse("--expires-in", or(usual)).toSeconds();
+        return OptionTypes.seconds(NAME, or(usual), 1);
     }
 
     /** What was said, or else this. */

@@ -43,7 +43,7 @@ final class KeyControl {
 
     static Optional<Duration> lifetime(ControlRequest request) {
         String text = request.text("lifetime");
-        return text.equals(Expiry.NEVER) ? Optional.empty() : Optional.of(Durations.parse("lifetime", text));
+        return text.equals(Expiry.NEVER) ? Optional.empty() : Optional.of(Durations.parse("--expires-in", text));
     }
 
     static Authority authority(ControlRequest request) {

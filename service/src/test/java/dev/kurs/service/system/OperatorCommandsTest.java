@@ -129,6 +129,38 @@ class OperatorCommandsTest {
     }
 
     @Test
+    void shouldSayWhatIsWrongByTheNamesOfItsOptions() {
+        String id = create("Flamboyan");
+        String told = sandbox.run("keys", "issue", "--partner", "xx", "--reason", "a test")
+                .shouldEndWith(2)
+                .shouldSay("'--partner'")
+                .shouldSay("xx is no UUID such as 5b3f8a52-0000-4000-8000-000000000000")
+                .output();
+        assertFalse(told.contains("java."), told);
+        sandbox.run("keys", "issue", "--partner", id, "--expires-in", "400d", "--reason", "a test")
+                .shouldEndWith(1)
+                .shouldSay("--expires-in is 400d, must be 1s to 366d");
+        sandbox.run("keys", "issue", "--partner", id, "--expires-in", "250ms", "--reason", "a test")
+                .shouldEndWith(1)
+                .shouldSay("--expires-in is 250ms, must be 1s to 366d");
+        sandbox.run("keys", "rotate", "k", "--partner", id, "--overlap", "400d", "--reason", "a test")
+                .shouldEndWith(1)
+                .shouldSay("--overlap is 400d, must be 0s to 366d");
+        sandbox.run(
+                        "operator",
+                        "add",
+                        "soon@example.com",
+                        "--scope",
+                        "operator:audit",
+                        "--expires-in",
+                        "soon",
+                        "--reason",
+                        "a test")
+                .shouldEndWith(1)
+                .shouldSay("--expires-in is soon, must be a duration such as");
+    }
+
+    @Test
     void shouldSayThatAListIsEmpty() {
         String id = create("Gaharu");
 
