@@ -3,10 +3,12 @@ package dev.kurs.feeds.http;
 import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.SourceException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -49,11 +51,12 @@ public final class HttpSource {
     /** Sends a request and waits, for at most the timeout, for what the handler makes of the answer. */
     public <T> HttpResponse<T> get(String pathAndQuery, String mediaType, HttpResponse.BodyHandler<T> handler)
             throws SourceException, InterruptedException {
-        String base = servers.get(server).toString().replaceAll("/+$", "");
+        URI asked = servers.get(server);
+        String base = asked.toString().replaceAll("/+$", "");
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(base + pathAndQuery)).header("Accept", mediaType);
         credential.ifPresent(proof -> proof.writeTo(request));
-        return await(client.sendAsync(request.build(), handler));
+        return await(client.sendAsync(request.build(), handler), place(asked));
     }
 
     /**
@@ -109,30 +112,50 @@ public final class HttpSource {
         };
     }
 
-    private <T> T await(CompletableFuture<T> answer) throws SourceException, InterruptedException {
+    /** @param host which of the servers is asked, for the error */
+    private <T> T await(CompletableFuture<T> answer, String host) throws SourceException, InterruptedException {
         try {
             return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
-            throw new SourceException(FeedError.TIMED_OUT, "no answer within " + timeout.toMillis() + " ms", late);
+            throw new SourceException(
+                    FeedError.TIMED_OUT, host + ": no answer within " + timeout.toMillis() + " ms", late);
         } catch (ExecutionException failed) {
-            throw named(failed.getCause());
+            throw named(failed.getCause(), host);
         } finally {
             answer.cancel(true);
         }
     }
 
-    private static SourceException named(Throwable cause) {
+    private static SourceException named(Throwable cause, String host) {
         for (Throwable at = cause; at != null; at = at.getCause()) {
             if (at instanceof SourceException known) {
                 return known;
             }
         }
         if (cause instanceof IOException) {
-            return new SourceException(FeedError.UNREACHABLE, String.valueOf(cause), cause);
+            return new SourceException(FeedError.UNREACHABLE, host + ": " + problem(cause), cause);
         }
         if (cause instanceof RuntimeException) {
-            return new SourceException(FeedError.MALFORMED, "an answer that is not HTTP: " + cause, cause);
+            return new SourceException(FeedError.MALFORMED, host + ": an answer that is not HTTP: " + cause, cause);
         }
         throw new IllegalStateException("the HTTP client failed", cause);
+    }
+
+    /** Without what may stand before a host and prove who asks. */
+    private static String place(URI server) {
+        return server.getPort() < 0 ? server.getHost() : server.getHost() + ":" + server.getPort();
+    }
+
+    /** What the client says, and where it says nothing, as of connections, what is known of why. */
+    private static String problem(Throwable cause) {
+        for (Throwable at = cause; at != null; at = at.getCause()) {
+            if (at instanceof UnresolvedAddressException) {
+                return "no address is known by this name";
+            }
+            if (at.getMessage() != null) {
+                return at.getMessage();
+            }
+        }
+        return cause instanceof ConnectException ? "no connection: refused, or no way there" : cause.toString();
     }
 }

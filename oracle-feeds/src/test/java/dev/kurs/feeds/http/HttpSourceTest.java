@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -58,6 +59,37 @@ class HttpSourceTest {
             assertEquals(kind, failure.kind(), failure::getMessage);
             answering.join();
         }
+    }
+
+    @Test
+    void shouldSayWhichServerCouldNotBeReachedAndWhy() throws IOException {
+        int closed;
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed = server.getLocalPort();
+        }
+
+        assertEquals(
+                "127.0.0.1:" + closed + ": no connection: refused, or no way there",
+                failure("http://127.0.0.1:" + closed, PATIENT).getMessage());
+        assertEquals(
+                "prices.invalid: no address is known by this name",
+                failure("http://name:secret@prices.invalid/a/path", PATIENT).getMessage());
+    }
+
+    @Test
+    void shouldSayWhichServerDidNotAnswer() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String host = "127.0.0.1:" + silent.getLocalPort();
+
+            assertEquals(
+                    host + ": no answer within 50 ms",
+                    failure("http://" + host, Duration.ofMillis(50)).getMessage());
+        }
+    }
+
+    private SourceException failure(String server, Duration patience) {
+        HttpSource source = new HttpSource(http.client(), List.of(URI.create(server)), patience, Optional.empty());
+        return assertThrows(SourceException.class, () -> source.text("/prices", "application/json", 1_000, List.of()));
     }
 
     /** The request's end is not waited for: it fits the first read. */
