@@ -60,8 +60,10 @@ final class Names {
         return reference.idOrNone(Kind.CORRIDORS, pair);
     }
 
+    /** What a corridor is made of is in its own file, where the closes of its history are found by it. */
     private boolean isKnown(Kind kind, String name) {
-        return declared.get(kind).contains(name) || reference.idOrNone(kind, name) != Frame.NO_ENTITY;
+        boolean isInForce = kind != Kind.TOKENS && reference.idOrNone(kind, name) != Frame.NO_ENTITY;
+        return isInForce || declared.get(kind).contains(name);
     }
 
     private static String singular(Kind kind) {

@@ -293,6 +293,17 @@ class DeclarationTest {
                 partner.getMessage().contains(PARTNER + ".spread_overrides.TINY is not a tier"), partner::getMessage);
     }
 
+    /** Though the token is in force: what comes behind the change would not find it, with half of it done. */
+    @Test
+    void shouldRefuseACorridorWhoseTokenTheFileDoesNotDeclare() {
+        String edited = yaml.replaceAll("(?m)^  IDRP: .*\\R", "");
+
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(edited));
+
+        assertTrue(refusal.getMessage().contains("must be a configured token"), refusal::getMessage);
+        assertTrue(refusal.getMessage().contains("IDRP"), refusal::getMessage);
+    }
+
     @Test
     void shouldSayWherePartnersBelong() {
         InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> changes(yaml + "partners: {}\n"));
