@@ -62,18 +62,13 @@ final class KeysCommand {
                             paramLabel = "SCOPE",
                             description = "beyond its partner's rights: reserve:read")
                     List<String> scopes,
-            @Option(
-                            names = "--from",
-                            split = ",",
-                            paramLabel = "ADDRESS",
-                            description = "addresses and CIDR blocks it may be shown from (default: anywhere)")
-                    List<String> addresses,
+            @Mixin FromOption from,
             @Mixin LifetimeOption lifetime)
             throws IOException {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("kind", webhook ? "WEBHOOK" : bearer ? "BEARER" : "HMAC");
         body.put("scopes", scopes == null ? List.of() : scopes);
-        body.put("allowed_ips", addresses == null ? List.of() : addresses);
+        body.put("allowed_ips", from.addresses());
         body.put("expires_in_seconds", lifetime.secondsOr(LifetimeOption.OF_A_KEY));
         body.put("reason", reason.text());
         return service.ask(client -> client.post(keysOf(partner), body), KeysCommand::issued);

@@ -29,12 +29,7 @@ final class OperatorCommand {
                             completionCandidates = TokenScopes.class,
                             description = "of ${COMPLETION-CANDIDATES}")
                     Set<String> scopes,
-            @Option(
-                            names = "--from",
-                            split = ",",
-                            paramLabel = "ADDRESS",
-                            description = "addresses and CIDR blocks the token may be shown from (default: anywhere)")
-                    Set<String> addresses,
+            @Mixin FromOption from,
             @Mixin LifetimeOption lifetime)
             throws IOException {
         Map<String, String> arguments = Map.of(
@@ -43,7 +38,7 @@ final class OperatorCommand {
                 "scopes",
                 String.join(",", scopes),
                 "addresses",
-                addresses == null ? "" : String.join(",", addresses),
+                String.join(",", from.addresses()),
                 "lifetime",
                 lifetime.or(LifetimeOption.OF_A_TOKEN),
                 "reason",
@@ -112,7 +107,7 @@ final class OperatorCommand {
         for (Object item : (List<?>) service.ask("operator list", Map.of()).get("operators")) {
             Map<?, ?> operator = (Map<?, ?>) item;
             service.say(operator.get("email") + "  " + operator.get("status") + "  " + operator.get("scopes")
-                    + "  expires " + operator.get("expires"));
+                    + "  from " + operator.get("from") + "  expires " + operator.get("expires"));
         }
         return 0;
     }

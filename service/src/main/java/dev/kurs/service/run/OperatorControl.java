@@ -136,7 +136,12 @@ final class OperatorControl {
         line.put("email", operator.email());
         line.put("status", operator.status().name());
         line.put("scopes", String.join(",", operator.rights().scopes()));
+        line.put("from", from(operator.rights().allowedAddresses()));
         line.put("expires", Expiry.text(operator.expiresAtNs()));
         return line;
+    }
+
+    private static String from(List<String> addresses) {
+        return addresses.isEmpty() ? "anywhere" : String.join(",", addresses);
     }
 }

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.jr.ob.JSON;
 
 /** Operators may do from the command line what they may do over HTTP: lines for people, JSON for programs. */
@@ -99,6 +101,36 @@ class OperatorCommandsTest {
         Eventually.isTrue(
                 "the audit tells it",
                 () -> json("audit", "--target", id, "--json").toString().contains("RevokeKey"));
+    }
+
+    /** An unset variable of a script must not make a token that is honoured from anywhere. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",", "10.0.0.1,"})
+    void shouldRefuseAnEmptyAddress(String from) {
+        String email = "nowhere@desk.example";
+        sandbox.run("operator", "add", email, "--scope", "reserve:read", "--from", from, "--reason", "a test")
+                .shouldEndWith(2)
+                .shouldSay("--from is \"" + from);
+        sandbox.run("operator", "list").shouldEndWith(0).shouldNotSay(email);
+    }
+
+    @Test
+    void shouldListFromWhereATokenIsHonoured() {
+        sandbox.run(
+                        "operator",
+                        "add",
+                        "office@desk.example",
+                        "--scope",
+                        "reserve:read",
+                        "--from",
+                        "10.0.0.0/8,192.0.2.7",
+                        "--reason",
+                        "a test")
+                .shouldEndWith(0);
+
+        sandbox.run("operator", "list")
+                .shouldSay("office@desk.example  ACTIVE  reserve:read  from 10.0.0.0/8,192.0.2.7  expires")
+                .shouldSay("from anywhere");
     }
 
     private static String create(String name) {
