@@ -110,16 +110,15 @@ public final class AdmissionKeeper implements AutoCloseable {
         List<Admission> admissions = nextOf(all);
         open();
         underWay.values().removeIf(CompletableFuture::isDone);
+        Header now = chain.newest();
         if (!admissions.isEmpty()) {
-            Header now = chain.newest();
-            long today = now.timeSeconds() / DAY_SECONDS;
             UnrecordedChanges unrecorded = calls.unrecorded(chain, recorded, now);
             admissions.stream()
                     .filter(admission -> !unrecorded.concern(admission))
                     .forEach(admission ->
                             calls.next(admission, chain, now).ifPresent(intent -> send(admission, intent)));
-            gasToday = ledger.takenOn(today);
         }
+        gasToday = ledger.takenOn(now.timeSeconds() / DAY_SECONDS);
     }
 
     private void open() {

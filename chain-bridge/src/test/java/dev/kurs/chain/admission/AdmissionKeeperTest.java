@@ -34,6 +34,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Wallets get onto the pool's allow-list of a real chain and partners their daily caps, for as much gas as a day may cost and as long as the guardian lets them. */
@@ -177,6 +178,22 @@ class AdmissionKeeperTest {
             TestWorld.await(() -> allowed() > first);
             awaitSomeLooks();
             assertTrue(keeper.gasToday() <= 150_000, "" + keeper.gasToday());
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldTellThatTheDayBeginsAnewWhileNothingIsOutstanding() {
+        try (AdmissionKeeper keeper = keeper(PLENTY)) {
+            TestWorld.await(() -> allowed() == wallets.size());
+            TestWorld.await(() -> keeper.gasToday() > 0);
+        }
+        wished = List.of();
+        try (AdmissionKeeper keeper = keeper(PLENTY)) {
+            TestWorld.await(() -> keeper.gasToday() > 0);
+
+            world.node().pass(Duration.ofDays(1));
+            TestWorld.await(() -> keeper.gasToday() == 0);
         }
     }
 
