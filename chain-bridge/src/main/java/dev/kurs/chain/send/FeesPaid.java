@@ -2,7 +2,7 @@ package dev.kurs.chain.send;
 
 import java.math.BigInteger;
 
-/** Told what each transaction of an account has cost, before it is done with; again, where a process ended in between. */
+/** Told what each transaction of an account has cost, in the order of nonces, before it is done with; again, where a process ended in between or nobody could say why it failed. */
 @FunctionalInterface
 public interface FeesPaid {
     /** Nobody reckons. */

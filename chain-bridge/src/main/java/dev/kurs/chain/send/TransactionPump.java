@@ -58,9 +58,12 @@ final class TransactionPump {
         noteProgress(progress.count(), head);
         noteBalance(head);
         takeUpForgotten(head);
-        all.stream()
-                .filter(transaction -> transaction.outgoing().nonce() < minedCount)
-                .forEach(transaction -> settleAlone(transaction, progress.of(transaction.outgoing()), head));
+        settleInOrder(
+                all.stream()
+                        .filter(transaction -> transaction.outgoing().nonce() < minedCount)
+                        .toList(),
+                progress,
+                head);
         handover.round(
                 all.stream()
                         .filter(transaction -> transaction.outgoing().nonce() >= minedCount)
@@ -120,6 +123,22 @@ final class TransactionPump {
         return Math.max(terms.confirmations(), LEAST_TAKEN_BLOCKS);
     }
 
+    /** What is in a block waits for the receipts of those before it as long as they may come, since fees are told in the order of nonces. */
+    private void settleInOrder(List<PendingTransaction> taken, AccountProgress progress, long head) {
+        boolean isReceiptAwaited = false;
+        for (PendingTransaction transaction : taken) {
+            Optional<MinedTransaction> mined = progress.of(transaction.outgoing());
+            isReceiptAwaited |= mined.isEmpty() && !isTakenForGood(transaction, head);
+            if (mined.isEmpty() || !isReceiptAwaited) {
+                settleAlone(transaction, mined, head);
+            }
+        }
+    }
+
+    private boolean isTakenForGood(PendingTransaction transaction, long head) {
+        return transaction.takenForBlocks(head) >= takenForGoodBlocks();
+    }
+
     /** What nodes cannot tell of one holds up no other. */
     private void settleAlone(PendingTransaction transaction, Optional<MinedTransaction> mined, long head) {
         try {
@@ -135,7 +154,7 @@ final class TransactionPump {
         if (mined.isPresent()) {
             transaction.notTaken();
             landOnceConfirmed(transaction, mined.get(), head);
-        } else if (transaction.takenForBlocks(head) >= takenForGoodBlocks()) {
+        } else if (isTakenForGood(transaction, head)) {
             moveUnlessMined(transaction);
         }
     }
@@ -182,8 +201,8 @@ final class TransactionPump {
         if (head - mined.blockNumber() + 1 < terms.confirmations()) {
             return;
         }
-        Optional<ChainException> refusal = refusal(transaction.outgoing(), mined);
         feesPaid.paid(transaction.outgoing().nonce(), mined.feeWei());
+        Optional<ChainException> refusal = refusal(transaction.outgoing(), mined);
         end(transaction, refusal, Optional.of(mined));
     }
 
