@@ -12,8 +12,8 @@ enum SendingRefusal {
     NONCE_TAKEN("nonce (is )?too low|old ?nonce"),
     /** It must offer more: than another of its nonce, or than the base fee. */
     TOO_CHEAP("underpriced|could not replace existing|less than (block )?base fee|fee ?too ?low|gas price below"),
-    /** The account has too little for it, and for what else of its waits. */
-    UNPAYABLE("insufficient ?(funds|balance)|exceeds .*account balance"),
+    /** The account has too little for it, and for what else of its waits; or the node takes none that may cost so much, which more fees do not cure either. */
+    UNPAYABLE("insufficient ?(funds|balance)|exceeds .*account balance|exceeds the configured cap|fee cap exceeded"),
     /** Something else. */
     OTHER("");
 

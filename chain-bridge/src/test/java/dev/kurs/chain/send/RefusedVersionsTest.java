@@ -147,6 +147,37 @@ class RefusedVersionsTest extends ToldWorld {
         assertEquals(List.of(1), desk.numbersMined());
     }
 
+    /** It takes none that may cost more than its operator allows, whatever the account has. */
+    @Test
+    void shouldHandOverTheVersionBeforeOneThatTheNodeCallsTooDear() throws Exception {
+        teller.swallow(RefusedVersionsTest::isTooDear);
+        teller.refuse(RefusedVersionsTest::isTooDear, "tx fee (1.20 ether) exceeds the configured cap (1.00 ether)");
+        try (TransactionSender sender = open(SendingDesk.TERMS)) {
+            CompletableFuture<MinedTransaction> end = sender.submit(desk.book(), SendingDesk.number(1));
+            desk.awaitWaiting(1);
+            mineAt(50);
+            mineAt(50);
+            awaitTrouble(sender, "exceeds the configured cap");
+            passRounds();
+            assertEquals(2, versions().size());
+
+            desk.setBaseFee(gwei(1));
+            desk.awaitWaiting(1);
+            desk.mine();
+            assertTrue(end(end).succeeded());
+        }
+        desk.assertMinedOnce(1);
+    }
+
+    private static boolean isTooDear(JsonNode question) {
+        return question.path("method").asString().equals(SENDING)
+                && SignedTransaction.of(question.path("params").path(0).asString())
+                                .fees()
+                                .mostWei()
+                                .compareTo(gwei(50))
+                        > 0;
+    }
+
     @Test
     void shouldHandOverWhatTheNodeDidNotHearOf() throws Exception {
         try (TransactionSender sender = open(PATIENT)) {
