@@ -3,6 +3,7 @@ package dev.kurs.edge.metrics;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.protocol.port.LatencyRecorder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,6 +42,22 @@ class MetricsTest {
         fails.set(false);
         assertTrue(page().contains("kurs_lag 3.0"));
         assertTrue(page().contains("kurs_told_total 4.0"));
+    }
+
+    /** Upper bounds are of their buckets: 5 µs is in that up to 5 µs. */
+    @Test
+    void shouldCountADurationInTheLeastBucketThatHoldsIt() {
+        LatencyRecorder waits = metrics.latency("kurs_wait_seconds", "Waits");
+
+        waits.record(5_000);
+        waits.record(5_001);
+        waits.record(10_000_000_001L);
+
+        assertTrue(page().contains("kurs_wait_seconds_bucket{le=\"2.0E-6\"} 0\n"), this::page);
+        assertTrue(page().contains("kurs_wait_seconds_bucket{le=\"5.0E-6\"} 1\n"), this::page);
+        assertTrue(page().contains("kurs_wait_seconds_bucket{le=\"1.0E-5\"} 2\n"), this::page);
+        assertTrue(page().contains("kurs_wait_seconds_bucket{le=\"10.0\"} 2\n"), this::page);
+        assertTrue(page().contains("kurs_wait_seconds_bucket{le=\"+Inf\"} 3\n"), this::page);
     }
 
     @Test
