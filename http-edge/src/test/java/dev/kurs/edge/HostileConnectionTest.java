@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -177,11 +178,15 @@ class HostileConnectionTest extends HostileClient {
                 idle[index].say(signedRates(small)).answer();
             }
 
-            try (RawConnection refused = new RawConnection(small.server.port())) {
-                String answer = refused.say("GET /v1/rates HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                        .answer();
-                assertTrue(answer.startsWith("HTTP/1.1 503"), answer);
-                assertTrue(answer.contains("Retry-After: 1") && answer.contains("OVERLOADED"), answer);
+            try (RawConnection refused = new RawConnection(small.server.port());
+                    RawConnection another = new RawConnection(small.server.port())) {
+                for (RawConnection connection : List.of(refused, another)) {
+                    String answer = connection
+                            .say("GET /v1/rates HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .answer();
+                    assertTrue(answer.startsWith("HTTP/1.1 503"), answer);
+                    assertTrue(answer.contains("Retry-After: 1") && answer.contains("OVERLOADED"), answer);
+                }
             }
 
             for (RawConnection connection : idle) {
