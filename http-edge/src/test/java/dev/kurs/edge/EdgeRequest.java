@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A request that is put together and sent over real HTTP: {@code edge.post("/v1/quote", QuoteBody.indicative()).signed().send().assertOk()}. */
 final class EdgeRequest {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     private final EdgeFixture edge;
@@ -91,7 +92,7 @@ final class EdgeRequest {
 
     HttpRequest build() {
         HttpRequest.Builder builder =
-                HttpRequest.newBuilder(edge.uri(pathAndQuery)).timeout(Duration.ofSeconds(20));
+                HttpRequest.newBuilder(edge.uri(pathAndQuery)).timeout(PATIENCE);
         headers.forEach(header -> builder.header(header[0], header[1]));
         if (body != null && contentType != null) {
             builder.header("Content-Type", contentType);
