@@ -1,6 +1,7 @@
 package dev.kurs.service.credentials;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.KeyKind;
 import dev.kurs.service.credentials.Secrets.Issued;
@@ -53,5 +54,15 @@ class KeyEndWatchTest extends KeyRingWorld {
 
         assertEquals(21, tell().size());
         assertEquals("5 more keys and tokens end within 14 days", told.getLast());
+    }
+
+    @Test
+    void shouldNameTwentyThatEndInFourteenDaysWithoutARest() {
+        for (int number = 0; number < 20; number++) {
+            issue(14);
+        }
+
+        assertEquals(20, tell().size());
+        assertTrue(told.getLast().endsWith(" is to be rotated before it ends, 2026-01-15T00:00:00Z"), told::getLast);
     }
 }
