@@ -2,12 +2,16 @@ package dev.kurs.service.webhook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.kurs.outbound.webhook.WebhookReader.Backlog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 class BacklogWatchTest {
     private Backlog stored = new Backlog(3, 1, 1_700_000_000_000L);
@@ -63,5 +67,27 @@ class BacklogWatchTest {
         isSilent = false;
         passSeconds(1);
         assertEquals(3, watch.figure(Backlog::pending));
+    }
+
+    @Test
+    void shouldSayOnceOfEachSilenceThatTheStoreIsSilent() {
+        Logger logger = (Logger) LoggerFactory.getLogger(BacklogWatch.class);
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        logger.addAppender(lines);
+        try {
+            isSilent = true;
+            passSeconds(5);
+            passSeconds(5);
+            assertEquals(1, lines.list.size());
+
+            isSilent = false;
+            passSeconds(5);
+            isSilent = true;
+            passSeconds(5);
+            assertEquals(2, lines.list.size());
+        } finally {
+            logger.detachAppender(lines);
+        }
     }
 }
