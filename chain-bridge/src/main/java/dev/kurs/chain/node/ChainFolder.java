@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,9 @@ import tools.jackson.core.json.JsonFactory;
  * anvil itself it is missing or torn, and the state kept last counts.
  */
 final class ChainFolder {
+    /** Anvil's option before the file that it writes as it ends. */
+    static final String DUMP_STATE = "--dump-state";
+
     private static final long LONGEST_LOG = 8 << 20;
 
     private final Path directory;
@@ -79,7 +83,25 @@ final class ChainFolder {
         String text = Files.readString(number(), US_ASCII).strip();
         return text.isEmpty()
                 ? Optional.empty()
-                : ProcessHandle.of(Long.parseLong(text)).filter(ChainFolder::isAnvil);
+                : ProcessHandle.of(Long.parseLong(text))
+                        .filter(ChainFolder::isAnvil)
+                        .filter(this::hasThisFolder);
+    }
+
+    /** Not that of the folder which this one is a copy of, with its {@code anvil.pid}: that one has this folder nowhere. Where the system does not say what a process was started with, it is taken for one that has. */
+    private boolean hasThisFolder(ProcessHandle process) {
+        List<String> arguments = process.info().arguments().map(List::of).orElse(List.of());
+        int dumped = arguments.indexOf(DUMP_STATE) + 1;
+        return dumped == 0 || dumped == arguments.size() || isHere(Path.of(arguments.get(dumped)));
+    }
+
+    private boolean isHere(Path file) {
+        Path folder = file.getParent();
+        try {
+            return folder != null && Files.exists(folder) && Files.isSameFile(folder, directory);
+        } catch (IOException unreadable) {
+            return folder.equals(directory);
+        }
     }
 
     /** Numbers of processes are used again by others. */

@@ -72,7 +72,7 @@ public final class SandboxChain implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(anvil.toString(), "--host", "127.0.0.1"));
         command.addAll(List.of("--port", Integer.toString(port), "--chain-id", Long.toString(CHAIN_ID)));
         command.addAll(List.of("--block-time", "1", "--mixed-mining"));
-        command.addAll(List.of("--dump-state", folder.exit().toString()));
+        command.addAll(List.of(ChainFolder.DUMP_STATE, folder.exit().toString()));
         Optional<Path> state = folder.newestState();
         state.ifPresent(file -> command.addAll(List.of("--load-state", file.toString())));
         return command;

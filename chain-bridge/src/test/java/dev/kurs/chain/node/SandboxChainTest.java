@@ -2,6 +2,7 @@ package dev.kurs.chain.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -176,6 +177,18 @@ class SandboxChainTest {
                 RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
             assertTrue(chain.ask(Queries.hasCode(roles)));
             assertFalse(Files.exists(directory.resolve("exit.json")), "the torn state is gone");
+        }
+    }
+
+    /** With it comes the number of the process that has the original, and that one is not to be ended for it. */
+    @Test
+    void shouldOpenACopyWhileTheOriginalRuns(@TempDir Path copy) throws IOException {
+        try (SandboxChain original = open()) {
+            Files.copy(directory.resolve("anvil.pid"), copy.resolve("anvil.pid"));
+
+            try (SandboxChain second = SandboxChain.open(anvil, copy, 0)) {
+                assertNotEquals(original.uri(), second.uri());
+            }
         }
     }
 
