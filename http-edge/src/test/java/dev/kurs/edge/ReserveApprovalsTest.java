@@ -301,7 +301,7 @@ class ReserveApprovalsTest {
 
     private static String hedge(String tradedAt) {
         return "{\"corridor\":\"USD-IDR\",\"side\":\"SELL\",\"base_amount\":\"1000.5\",\"price\":\"16310\",\"venue\":\"OKX\","
-            + "\"reference\":\"4711\",\"traded_at\":\"" + tradedAt + "\",\"reason\":\"long\"}";
+                + "\"reference\":\"4711\",\"traded_at\":\"" + tradedAt + "\",\"reason\":\"long\"}";
     }
 
     private Reply override(String target) {

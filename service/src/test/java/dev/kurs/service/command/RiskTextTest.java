@@ -55,8 +55,8 @@ class RiskTextTest {
     void shouldShowAFreezeAsAFreeze() throws IOException {
         String status =
                 "{\"snapshot_time\":\"2026-01-01T00:00:00.000Z\",\"reserve_capital_usd\":1,\"portfolio_var_usd\":0,"
-                    + "\"portfolio_var_pct\":0,\"diversification_discount_usd\":0,\"overall_status\":\"HALT\",\"corridors\":{"
-                    + "\"USD-IDR\":{\"status\":\"HALT\",\"is_frozen\":false," + CAUSE.formatted("OPERATOR") + "},"
+                        + "\"portfolio_var_pct\":0,\"diversification_discount_usd\":0,\"overall_status\":\"HALT\",\"corridors\":{"
+                        + "\"USD-IDR\":{\"status\":\"HALT\",\"is_frozen\":false," + CAUSE.formatted("OPERATOR") + "},"
                         + "\"USDT-JPYC\":{\"status\":\"HALT\",\"is_frozen\":true," + CAUSE.formatted("CHAIN") + "}}}";
 
         String told = RiskText.status(PlainDecimals.mapFrom(status));
