@@ -77,8 +77,10 @@ public final class MakerDesk implements FrameListener {
             threads = null;
             begun.clear();
         }
-        ending.shutdownNow();
-        ending.close();
+        if (ending != null) {
+            ending.shutdownNow();
+            ending.close();
+        }
     }
 
     @Override
@@ -162,12 +164,17 @@ public final class MakerDesk implements FrameListener {
     }
 
     private void cancel(OfferedRfq rfq, String quoteId, MakerEndpoint maker) throws InterruptedException {
-        if (talk.cancel(rfq, quoteId, maker).isEmpty()) {
-            LOG.warn(
-                    "the cancel of quote {} for rfq {} did not reach the {}: it may think itself bound",
-                    quoteId,
-                    rfq.rfqId(),
-                    maker);
+        boolean isHeard = false;
+        try {
+            isHeard = talk.cancel(rfq, quoteId, maker).isPresent();
+        } finally {
+            if (!isHeard) {
+                LOG.warn(
+                        "the cancel of quote {} for rfq {} did not reach the {}: it may think itself bound",
+                        quoteId,
+                        rfq.rfqId(),
+                        maker);
+            }
         }
     }
 

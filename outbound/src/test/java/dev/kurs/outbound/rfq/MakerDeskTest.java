@@ -42,12 +42,15 @@ class MakerDeskTest {
             new MakerFrames(clock.nanoTime() + Duration.ofMinutes(1).toNanos());
     private final AtomicInteger reported = new AtomicInteger();
     private final CountDownLatch hesitation = new CountDownLatch(1);
+    private final Logger log = (Logger) LoggerFactory.getLogger(MakerDesk.class);
+    private final ListAppender<ILoggingEvent> told = new ListAppender<>();
+    private volatile String cancels = ok("");
     private final LocalReceiver quick = new LocalReceiver(LocalReceiver.says(ok(quote("Q-0"))));
     private final LocalReceiver slow = new LocalReceiver((request, connection) -> {
         if (isTo("/rfq", request)) {
             hesitation.await();
         }
-        LocalReceiver.says(ok(quote("Q-1"))).answer(request, connection);
+        LocalReceiver.says(isTo("/cancel", request) ? cancels : ok(quote("Q-1"))).answer(request, connection);
     });
     private final OutboundClient client = new OutboundClient(
             new DestinationRules(true),
@@ -60,6 +63,8 @@ class MakerDeskTest {
 
     @BeforeEach
     void askBoth() {
+        told.start();
+        log.addAppender(told);
         frames.market().forEach(frame -> desk.onFrame(frame, 0, frame.capacity()));
         talking = desk.begin((frame, offset, length) -> {
             if (Frame.templateId(frame, offset) == ReportMakerAnswerEncoder.TEMPLATE_ID) {
@@ -77,6 +82,8 @@ class MakerDeskTest {
 
     @AfterEach
     void close() throws Exception {
+        log.detachAppender(told);
+        hesitation.countDown();
         talking.close();
         client.close();
         quick.close();
@@ -155,22 +162,34 @@ class MakerDeskTest {
     /** The engine knows a third maker, of which the configuration of the start said nothing. */
     @Test
     void shouldNameOnceAMakerThatHasNoEndpoint() {
-        Logger log = (Logger) LoggerFactory.getLogger(MakerDesk.class);
-        ListAppender<ILoggingEvent> told = new ListAppender<>();
-        told.start();
-        log.addAppender(told);
-        try {
-            changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED, QuoteStanding.ASKED);
-            changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED, QuoteStanding.ASKED);
+        changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED, QuoteStanding.ASKED);
+        changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED, QuoteStanding.ASKED);
 
-            assertEquals(
-                    List.of("[WARN] ask of rfq " + MakerFrames.RFQ_ID
-                            + " does not go to maker maker-2: it has no endpoint here"),
-                    told.list.stream().map(ILoggingEvent::toString).toList());
-        } finally {
-            log.detachAppender(told);
-            hesitation.countDown();
-        }
+        assertEquals(
+                List.of("[WARN] ask of rfq " + MakerFrames.RFQ_ID
+                        + " does not go to maker maker-2: it has no endpoint here"),
+                told());
+    }
+
+    /** The next start does not know of it any more. */
+    @Test
+    void shouldNameAMakerThatHasNotHeardTheCancelWhereItStops() throws Exception {
+        cancels = "HTTP/1.1 503 Not now\r\nContent-Length: 0\r\n\r\n";
+        hesitation.countDown();
+        await("the slow one's quote is told", () -> reported.get() == 2);
+        changed(RfqStatus.EXPIRED, QuoteStanding.NOT_TAKEN, QuoteStanding.NOT_TAKEN);
+        await("the cancel came", () -> !calledOff(slow).isEmpty());
+
+        talking.close();
+
+        assertTrue(
+                told().stream().anyMatch(line -> line.startsWith("[WARN] the cancel of quote Q-1 for rfq")
+                        && line.endsWith("it may think itself bound")),
+                told()::toString);
+    }
+
+    private List<String> told() {
+        return told.list.stream().map(ILoggingEvent::toString).toList();
     }
 
     @Test
