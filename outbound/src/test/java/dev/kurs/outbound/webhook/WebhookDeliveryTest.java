@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -284,6 +285,47 @@ class WebhookDeliveryTest {
                     List.of(1L, 2L, 3L, 4L, 5L, 1L),
                     receiver.received().stream().map(WebhookDeliveryTest::seq).toList());
         }
+    }
+
+    /** One that was down for a while is not met by all that it missed at once. */
+    @Test
+    void shouldTryNoMoreThanFourAgainAtATime() throws Exception {
+        int missed = 7;
+        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger under = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Semaphore goesOn = new Semaphore(0);
+        try (LocalReceiver receiver = new LocalReceiver((request, connection) -> {
+                    boolean isFirst = asked.incrementAndGet() <= missed;
+                    if (!isFirst) {
+                        most.accumulateAndGet(under.incrementAndGet(), Math::max);
+                        goesOn.acquire();
+                        under.decrementAndGet();
+                    }
+                    LocalReceiver.status(isFirst ? 503 : 200).answer(request, connection);
+                });
+                ToldPartners told = new ToldPartners(kind.create(folder))) {
+            told.journal.partner(0, url(receiver));
+            IntStream.range(0, missed).forEach(quote -> told.journal.expired(0));
+            told.follow();
+            await("each was tried", () -> asked.get() == missed && attempts(told) == missed);
+
+            told.clock.pass(Duration.ofSeconds(10));
+            await("four are tried again", () -> under.get() == 4);
+            goesOn.release();
+            await("the next is tried in the place of one", () -> asked.get() == missed + 5);
+            Thread.sleep(300);
+            goesOn.release(missed);
+            await("all are delivered", () -> pending(told) == 0);
+
+            assertEquals(4, most.get());
+        }
+    }
+
+    private static int attempts(ToldPartners told) {
+        return told.reader.list(Optional.empty(), Optional.empty(), Long.MAX_VALUE, 1_000).stream()
+                .mapToInt(delivery -> delivery.attempts().size())
+                .sum();
     }
 
     /** What receivers do that are not to be waited for. */
