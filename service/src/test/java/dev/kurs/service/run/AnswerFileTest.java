@@ -97,6 +97,19 @@ class AnswerFileTest {
     }
 
     @Test
+    void shouldStillKnowWhatHasBegunWhereItsAnswerCannotBeWritten() throws IOException {
+        try (AnswerFile file = open()) {
+            file.keep(answer("begun", 100, NOT_YET));
+            Thread.currentThread().interrupt();
+            assertThrows(UncheckedIOException.class, () -> file.keep(answer("begun", 100, SEALED)));
+            assertTrue(Thread.interrupted());
+
+            assertEquals(1, file.remembered().size());
+            assertFalse(file.remembered().getFirst().isAnswered());
+        }
+    }
+
+    @Test
     void shouldForgetWhatIsOverWhileItIsOpen() throws IOException {
         int aDay = 100;
         try (AnswerFile file = open()) {
