@@ -20,6 +20,11 @@ final class TermRefusal {
             "[A-Z_]+: (?<field>\\w+)(?<of>(?<tier> of [A-Z]+(?= of ))?(?: of \\S+)?) is (?<value>" + NUMBER
                     + "), must be (?<bounds>(?:at (?:least|most) )?" + NUMBER + "(?: to " + NUMBER + ")?)?(?<rest>.*)");
 
+    /** A term of tiers of which the larger one's has to be no higher. */
+    private static final Pattern RISING =
+            Pattern.compile("[A-Z_]+: (?<field>\\w+)(?<of> of .+) rises with size: (?<larger>" + NUMBER
+                    + ") in (?<tier>[A-Z]+) after (?<smaller>" + NUMBER + ")");
+
     /** One of several terms: {@code rfqTimeoutNs is 0, emergencyTimeoutNs 60000000000 and …}. */
     private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\w+)( is)? (-?\\d{1,18})(?![\\w.])");
 
@@ -32,6 +37,12 @@ final class TermRefusal {
 
     /** @param refusal the engine's reason and detail */
     static String inTheFilesWords(String refusal) {
+        Matcher rising = RISING.matcher(refusal);
+        if (rising.matches()) {
+            return ConfiguredTerms.of("tiers." + rising.group("field"))
+                    .map(term -> risingSentence(term, rising))
+                    .orElse(refusal);
+        }
         Matcher bounded = BOUNDED.matcher(refusal);
         if (!bounded.matches()) {
             return ofSeveral(levels(refusal));
@@ -48,6 +59,12 @@ final class TermRefusal {
                 .replaceAll(number -> unit.text(number.group()));
         return term.key() + bounded.group("of") + " is " + unit.text(bounded.group("value")) + ", must be " + bounds
                 + bounded.group("rest");
+    }
+
+    private static String risingSentence(ConfiguredTerm term, Matcher rising) {
+        TermUnit unit = term.unit();
+        return term.key() + rising.group("of") + " rises with size: " + unit.text(rising.group("larger")) + " in "
+                + rising.group("tier") + " after " + unit.text(rising.group("smaller")) + ", must not";
     }
 
     private static String ofSeveral(String refusal) {

@@ -26,6 +26,8 @@ class TermRefusalTest {
                 "max_spread_bps: 300 | max_spread_bps: 30000 | corridors.USDT-IDRX: max_spread_bps of USDT-IDRX is 30000, must be 0.0001 to 19999.9999",
                 "variable_fee_bps: 15, | variable_fee_bps: 15000, | corridors.USDT-IDRX: variable_fee_bps of MICRO of USDT-IDRX is 15000, must be 0 to 9999.9999",
                 "max_usd: 1000, | max_usd: 20000, | corridors.USDT-IDRX: max_usd of SMALL of USDT-IDRX is 10000, must be at least 20000.000001",
+                "variable_fee_bps: 9, base_spread_bps: 12 | variable_fee_bps: 9, base_spread_bps: 22 | corridors.USDT-IDRX: base_spread_bps of USDT-IDRX rises with size: 22 in MEDIUM after 18, must not",
+                "fixed_fee_usd: 0.40, | fixed_fee_usd: 0.75, | corridors.USDT-IDRX: fixed_fee_usd of USDT-IDRX rises with size: 0.75 in SMALL after 0.5, must not",
                 "recovery_ticks: 3 | recovery_ticks: 0 | feeds.list.USDT/USD: recovery_ticks of USDT/USD is 0, must be 1 to 1000000",
                 "risk: | 'makers: {rfq_timeout: 0s, penalty: 1m}\nrisk:' | makers: INVALID_CONFIGURATION: rfq_timeout is 0s, emergency_timeout 1m and accept_timeout 5s, must be above 0",
                 "risk: | 'makers: {penalty: 2d}\nrisk:' | makers: INVALID_CONFIGURATION: penalty is 2d and automatic_pause 15m, must be 0 to a day",
