@@ -313,7 +313,9 @@ public final class Section {
     }
 
     private InvalidConfiguration wrong(String key, String rule, Throwable cause) {
-        return new InvalidConfiguration(name(key) + " " + rule + ", was " + values.get(key), cause);
+        Object value = values.get(key);
+        return new InvalidConfiguration(
+                name(key) + " " + rule + (value == null ? ", and is missing" : ", was " + value), cause);
     }
 
     /** Fails on the first key, here or below, that nobody has asked for. */

@@ -76,13 +76,13 @@ class LiveSectionTest {
             quoteCharacter = '`',
             value = {
                 "pyth: {} | live.pyth.rank must say which source of its feeds it is: PRIMARY, FALLBACK, CROSS_CHECK,"
-                        + " FALLBACK_2 and so on, was null",
+                        + " FALLBACK_2 and so on, and is missing",
                 "pyth: {rank: FIRST} | live.pyth.rank must be one of PRIMARY, FALLBACK, CROSS_CHECK, FALLBACK_2,"
                         + " FALLBACK_3, FALLBACK_4, FALLBACK_5, FALLBACK_6, FALLBACK_7, FALLBACK_8, CROSS_CHECK_2,"
                         + " CROSS_CHECK_3, CROSS_CHECK_4, CROSS_CHECK_5, CROSS_CHECK_6, CROSS_CHECK_7, CROSS_CHECK_8, was"
                         + " FIRST",
                 "oracle: {rank: PRIMARY} | live.oracle.kind must be one of pyth, redstone, chainlink, uniswap, kraken,"
-                        + " twelvedata, ecb where the source's name is none of them, was null",
+                        + " twelvedata, ecb where the source's name is none of them, and is missing",
                 "uniswap: {rank: PRIMARY, uris: [\"http://x\"], symbols: {USDT/USD: \"0x12\"}, chain_id: 1} |"
                         + " feeds.live.uniswap.symbols.USDT/USD must be a pool's address, a colon and the priced token's"
                         + " address, was 0x12",
@@ -113,7 +113,7 @@ class LiveSectionTest {
                 "pyth: {rank: PRIMARY}, redstone: {rank: FALLBACK, signers: [abc]} | feeds.live.redstone.signers must"
                         + " be addresses of 0x and 40 hexadecimal digits, was abc",
                 "pyth: {rank: FALLBACK} | list.USD/IDR.fallback_inverted must be true: feeds.live.pyth gives units per"
-                        + " dollar, was null",
+                        + " dollar, and is missing",
                 "redstone: {rank: PRIMARY} | list.USD/IDR.primary_inverted must be false: feeds.live.redstone gives"
                         + " dollars per unit, was true",
                 "chainlink: {rank: PRIMARY} | feeds.live.chainlink.uris names no server",

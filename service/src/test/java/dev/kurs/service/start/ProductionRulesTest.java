@@ -42,7 +42,7 @@ class ProductionRulesTest {
                 "primary: live | colour: blue | feeds.primary must be live",
                 "chain_id: 1 | chain_id: 31337 | instance.chain_id must be the chain that the engine contract is on",
                 "chain_id: 1 | chain_id: 1337 | instance.chain_id must be the chain that the engine contract is on",
-                "settlement: off-chain | `` | kurs.yaml: chain must say where quotes settle with environment PRODUCTION, or settlement: off-chain",
+                "settlement: off-chain | `` | kurs.yaml: chain must say where quotes settle with environment PRODUCTION, or settlement: off-chain that they settle nowhere, and is missing",
                 "settlement: off-chain | settlement: none | kurs.yaml: settlement must be off-chain",
                 "settlement: off-chain | settlement: null | kurs.yaml: chain must say where quotes settle"
             })
