@@ -28,6 +28,7 @@ import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.CorrelationIds;
 import dev.kurs.protocol.message.FrameListener;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -150,8 +151,17 @@ public final class EdgeServer {
     public void start() {
         sweep = sweeper.scheduleAtFixedRate(
                 this::sweepCalls, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
-        operations.start();
-        api.start();
+        start(operations, "http.metrics_port");
+        start(api, "http.port, or --port of a sandbox,");
+    }
+
+    /** @param key which of two ports it is that is taken */
+    private static void start(Listener listener, String key) {
+        try {
+            listener.start();
+        } catch (UncheckedIOException refused) {
+            throw new UncheckedIOException(refused.getMessage() + ", as " + key + " has it", refused.getCause());
+        }
     }
 
     private void sweepCalls() {

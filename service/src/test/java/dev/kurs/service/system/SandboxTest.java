@@ -205,7 +205,8 @@ class SandboxTest {
             String port = Integer.toString(taken.getLocalPort());
             Outcome outcome = KursProcess.run(List.of(), "sandbox", "--port", port, "--data", scratch.toString());
 
-            outcome.shouldEndWith(1).shouldSay(port);
+            outcome.shouldEndWith(1)
+                    .shouldSay("cannot listen on 127.0.0.1:" + port + ", as http.port, or --port of a sandbox, has it");
             assertTrue(outcome.output().lines().anyMatch(line -> line.startsWith("kurs: ")), outcome.output());
             assertFalse(outcome.output().contains("\tat "), outcome.output());
         }
