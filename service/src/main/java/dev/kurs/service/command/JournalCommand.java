@@ -85,16 +85,21 @@ final class JournalCommand {
                         .journal()
                         .retention()
                         .isZero();
-        return withSeals ? verifySeals(directory, sealKey, mayLackFiles) : verifyRecords(directory, mayLackFiles);
+        String gone = configuration == null
+                ? "gone with retention, or lost"
+                : "gone with journal.retention, by what it leaves";
+        return withSeals
+                ? verifySeals(directory, sealKey, mayLackFiles, gone)
+                : verifyRecords(directory, mayLackFiles, gone);
     }
 
-    private int verifySeals(DataDirectory directory, Path sealKey, boolean mayLackFiles) throws IOException {
+    /** @param gone what became of records that are there no more, as far as it is known */
+    private int verifySeals(DataDirectory directory, Path sealKey, boolean mayLackFiles, String gone)
+            throws IOException {
         SealPublicKey key = sealKey == null ? directory.sealKey() : SealPublicKey.read(sealKey);
         SealCheckResult result = SealCheck.run(directory.journal(), key);
         PrintWriter out = spec.commandLine().getOut();
-        out.printf(
-                "%,d seals fit; the files of %,d are gone with retention, or lost",
-                result.seals(), result.retiredFiles());
+        out.printf("%,d seals fit; the files of %,d are %s", result.seals(), result.retiredFiles(), gone);
         // Behind one that does not fit nobody has looked.
         out.println(result.isGood() ? "; %,d files are not sealed yet".formatted(result.unsealedFiles()) : "");
         result.problem().ifPresent(out::println);
@@ -106,7 +111,7 @@ final class JournalCommand {
         return isGood ? 0 : 1;
     }
 
-    private int verifyRecords(DataDirectory directory, boolean mayLackFiles) {
+    private int verifyRecords(DataDirectory directory, boolean mayLackFiles, String gone) {
         VerifyResult result;
         try (Progress progress = new Progress("verify", "records")) {
             result = JournalVerify.run(directory.journal(), progress);
@@ -125,18 +130,17 @@ final class JournalCommand {
         loss.map(JournalLoss::sentence).ifPresent(out::println);
         beginning.ifPresent(out::println);
         if (isGood) {
-            sayWhereItBegins(directory, out);
+            sayWhereItBegins(directory, gone, out);
         }
         out.println(isGood ? "the journal is whole" : "the journal is DAMAGED");
         out.flush();
         return isGood ? 0 : 1;
     }
 
-    private static void sayWhereItBegins(DataDirectory directory, PrintWriter out) {
+    private static void sayWhereItBegins(DataDirectory directory, String gone, PrintWriter out) {
         JournalRange range = JournalRange.of(directory.journal());
         if (!range.isEmpty() && !range.hasBeginning()) {
-            out.println("it begins with sequence " + range.firstSequence()
-                    + ": the records before are gone with retention, or lost");
+            out.println("it begins with sequence " + range.firstSequence() + ": the records before are " + gone);
         }
     }
 

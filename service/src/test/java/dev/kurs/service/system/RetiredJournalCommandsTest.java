@@ -183,6 +183,11 @@ class RetiredJournalCommandsTest {
                 kurs("journal verify", "-c", none.toString()),
                 "begins with sequence " + first + ", and no journal.retention is configured",
                 "the journal is DAMAGED");
-        kurs("journal verify", "-c", monthly.toString()).shouldEndWith(0);
+        kurs("journal verify", "-c", monthly.toString())
+                .shouldEndWith(0)
+                .shouldSay(": the records before are gone with journal.retention, by what it leaves");
+        kurs("journal verify", "--seals", "-c", monthly.toString())
+                .shouldEndWith(0)
+                .shouldSay("the files of 1 are gone with journal.retention, by what it leaves");
     }
 }
