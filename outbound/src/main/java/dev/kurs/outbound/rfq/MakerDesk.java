@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class MakerDesk implements FrameListener {
     private static final Logger LOG = LoggerFactory.getLogger(MakerDesk.class);
+    private static final String ACCEPT = "accept";
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final RfqChangedDecoder rfqChanged = new RfqChangedDecoder();
@@ -47,6 +48,10 @@ public final class MakerDesk implements FrameListener {
     private final OutboundClient client;
     private final EpochNanoClock clock;
     private ExecutorService threads;
+
+    /** Of accepts alone: a maker that was heard binds us, and one that was not is left out for it. */
+    private ExecutorService accepts;
+
     private MakerTalk talk;
 
     /** @param makers by name */
@@ -62,9 +67,10 @@ public final class MakerDesk implements FrameListener {
         void run(MakerEndpoint maker) throws InterruptedException;
     }
 
-    /** Talks to makers until the result is closed, which gives up what is under way. */
+    /** Talks to makers until the result is closed, which gives up what is under way but for accepts: their makers' time to answer is waited for, seconds. */
     public synchronized AutoCloseable begin(CommandPublisher publisher) {
         threads = Executors.newVirtualThreadPerTaskExecutor();
+        accepts = Executors.newVirtualThreadPerTaskExecutor();
         talk = new MakerTalk(client, new MakerReports(publisher), clock);
         running.values().forEach(this::work);
         return this::end;
@@ -79,6 +85,7 @@ public final class MakerDesk implements FrameListener {
         }
         if (ending != null) {
             ending.shutdownNow();
+            accepts.close();
             ending.close();
         }
     }
@@ -135,7 +142,7 @@ public final class MakerDesk implements FrameListener {
             OfferedRfq.Asked accepted = rfq.accepted();
             once(
                     rfq,
-                    "accept",
+                    ACCEPT,
                     accepted.makerId(),
                     maker -> talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker));
         }
@@ -214,7 +221,8 @@ public final class MakerDesk implements FrameListener {
     }
 
     private void start(OfferedRfq rfq, String what, MakerEndpoint maker, Errand errand) {
-        threads.execute(() -> run(rfq, what, maker, errand));
+        ExecutorService executor = what.equals(ACCEPT) ? accepts : threads;
+        executor.execute(() -> run(rfq, what, maker, errand));
     }
 
     private static void run(OfferedRfq rfq, String what, MakerEndpoint maker, Errand errand) {

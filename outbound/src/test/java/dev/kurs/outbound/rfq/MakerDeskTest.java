@@ -1,6 +1,7 @@
 package dev.kurs.outbound.rfq;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Logger;
@@ -15,6 +16,11 @@ import dev.kurs.protocol.message.sbe.QuoteStanding;
 import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
+import dev.kurs.protocol.message.sbe.MakerVerdict;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.ReportMakerVerdictDecoder;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -45,7 +51,17 @@ class MakerDeskTest {
     private final Logger log = (Logger) LoggerFactory.getLogger(MakerDesk.class);
     private final ListAppender<ILoggingEvent> told = new ListAppender<>();
     private volatile String cancels = ok("");
-    private final LocalReceiver quick = new LocalReceiver(LocalReceiver.says(ok(quote("Q-0"))));
+    private final CountDownLatch word = new CountDownLatch(1);
+    private final List<MakerVerdict> verdicts = new CopyOnWriteArrayList<>();
+    private volatile boolean stopping;
+    private final LocalReceiver quick = new LocalReceiver((request, connection) -> {
+        boolean isAccept = isTo("/accept", request);
+        if (isAccept) {
+            word.await();
+        }
+        LocalReceiver.says(ok(isAccept ? "{\"status\":\"CONFIRMED\"}" : quote("Q-0")))
+                .answer(request, connection);
+    });
     private final LocalReceiver slow = new LocalReceiver((request, connection) -> {
         if (isTo("/rfq", request)) {
             hesitation.await();
@@ -70,6 +86,11 @@ class MakerDeskTest {
             if (Frame.templateId(frame, offset) == ReportMakerAnswerEncoder.TEMPLATE_ID) {
                 reported.incrementAndGet();
             }
+            if (Frame.templateId(frame, offset) == ReportMakerVerdictDecoder.TEMPLATE_ID) {
+                verdicts.add(new ReportMakerVerdictDecoder()
+                        .wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder())
+                        .verdict());
+            }
             return Offer.ACCEPTED;
         });
         changed(RfqStatus.DISPATCHED, QuoteStanding.ASKED, QuoteStanding.ASKED);
@@ -84,6 +105,7 @@ class MakerDeskTest {
     void close() throws Exception {
         log.detachAppender(told);
         hesitation.countDown();
+        word.countDown();
         talking.close();
         client.close();
         quick.close();
@@ -186,6 +208,32 @@ class MakerDeskTest {
                 told().stream().anyMatch(line -> line.startsWith("[WARN] the cancel of quote Q-1 for rfq")
                         && line.endsWith("it may think itself bound")),
                 told()::toString);
+    }
+
+    /** It would be left out for what the service did. */
+    @Test
+    void shouldWaitForTheWordOfAMakerThatIsAsked() throws Exception {
+        changed(RfqStatus.ACCEPTED, QuoteStanding.HELD, QuoteStanding.ASKED);
+        await("the quick one is asked to stand by it", () -> quick.received().stream()
+                .anyMatch(request -> isTo("/accept", request)));
+        CompletableFuture<Void> stopped = CompletableFuture.runAsync(this::stop);
+        await("it stops", () -> stopping);
+        TimeUnit.MILLISECONDS.sleep(300);
+        assertFalse(stopped.isDone());
+
+        word.countDown();
+
+        stopped.get(60, TimeUnit.SECONDS);
+        assertEquals(List.of(MakerVerdict.CONFIRMED), verdicts);
+    }
+
+    private void stop() {
+        stopping = true;
+        try {
+            talking.close();
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     private List<String> told() {
