@@ -42,13 +42,17 @@ public final class DataAccess extends SimpleFileVisitor<Path> {
     /**
      * Looks through a data directory, or makes an empty one that is this user's alone.
      *
-     * @throws InvalidConfiguration naming the first file that others may get at, and the command that mends it
+     * @throws InvalidConfiguration naming the first file that others may get at, and the command that mends it; or, in a sandbox, of a directory that is hardly meant
      */
     public static void require(Path data, Environment environment) {
         try {
             OwnerOnlyFile.createDirectories(data);
             if (FileAccess.isKnownAt(data)) {
-                new DataAccess(data.toRealPath(), environment == Environment.SANDBOX).walk();
+                boolean mayTighten = environment == Environment.SANDBOX;
+                if (mayTighten) {
+                    ForeignDirectory.refuse(data);
+                }
+                new DataAccess(data.toRealPath(), mayTighten).walk();
             } else {
                 LOG.warn("files have no owner's permissions on this system: keep other users away from {}", data);
             }

@@ -64,6 +64,27 @@ class DataAccessTest {
         }
     }
 
+    /** A slip as {@code --data ..} closes nothing to others. */
+    @Test
+    void shouldRefuseADirectoryAboveTheUsersHomeThatHasNothingOfOurs() throws IOException {
+        Path foreign = Files.createDirectories(folder.resolve("foreign"));
+        Path file = Files.createFile(foreign.resolve("readable"));
+        allow(file, "rw-r--r--");
+        String home = System.getProperty("user.home");
+        System.setProperty("user.home", foreign.toRealPath().resolve("home").toString());
+        try {
+            InvalidConfiguration refusal = assertThrows(
+                    InvalidConfiguration.class, () -> DataAccess.require(foreign, Environment.SANDBOX));
+            assertTrue(refusal.getMessage().contains("has files, none of them Kurs'"), refusal::getMessage);
+            assertEquals("0644", mode(file));
+
+            OwnerOnlyFile.write(foreign.resolve("journal/20261122-0000.cq4"), new byte[8]);
+            assertDoesNotThrow(() -> DataAccess.require(foreign, Environment.SANDBOX));
+        } finally {
+            System.setProperty("user.home", home);
+        }
+    }
+
     @Test
     void shouldMakeAMissingDirectoryForItsUserAlone() throws IOException {
         Path missing = folder.resolve("new/data");

@@ -115,6 +115,11 @@ class OperatorCommandsTest {
     }
 
     @Test
+    void shouldRefuseAnEmptyDataDirectory() {
+        CommandLineRun.of("operator", "list", "--data", "").shouldEndWith(2).shouldSay("--data is \"\"");
+    }
+
+    @Test
     void shouldListFromWhereATokenIsHonoured() {
         sandbox.run(
                         "operator",
