@@ -137,6 +137,7 @@ class OutboundClientTest {
             HTTP/1.1 100 Continue~~HTTP/1.1 200 OK~Content-Length: 1~~!                      | 200 | !
             HTTP/1.1 200~Transfer-Encoding: chunked~~3~abc~2;x=y~de~0~~                      | 200 | abcde
             HTTP/1.1 204 No Content~~                                                        | 204 | ''
+            HTTP/1.1 304 Not Modified~Content-Length: 5~~                                    | 304 | ''
             HTTP/1.1 200 OK~Content-Length: 1~Content-Length: 1~~!                           | 200 | !
             """)
     void shouldReadAnAnswerAsItIsAndFollowNoRedirect(String said, int status, String body) throws Exception {
@@ -159,6 +160,7 @@ class OutboundClientTest {
             HTTP/1.1 200 OK~no header~~                                      | MALFORMED_ANSWER
             HTTP/1.1 200 OK~Content-Length: -1~~                             | MALFORMED_ANSWER
             HTTP/1.1 200 OK~Content-Length: 1~Content-Length: 2~~!!          | MALFORMED_ANSWER
+            HTTP/1.1 200 OK~Content-Length: 0~Content-Length: 2~~!!          | MALFORMED_ANSWER
             HTTP/1.1 200 OK~Content-Length: 5~~abc                           | MALFORMED_ANSWER
             HTTP/1.1 200 OK~Content-Length: 101~~                            | ANSWER_TOO_LARGE
             HTTP/1.1 200 OK~Content-Length: 999999999999999999~~             | ANSWER_TOO_LARGE
@@ -312,6 +314,11 @@ class OutboundClientTest {
         shouldFail(OutboundFailure.UNRESOLVED, URI.create("https://receiver.example/"), host -> {
             throw new UnknownHostException(host);
         });
+    }
+
+    @Test
+    void shouldSayThatANameHasNoAddress() {
+        shouldFail(OutboundFailure.UNRESOLVED, URI.create("https://receiver.example/"), host -> List.of());
     }
 
     @Test
