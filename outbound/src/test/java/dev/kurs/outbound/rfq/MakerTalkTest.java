@@ -1,6 +1,7 @@
 package dev.kurs.outbound.rfq;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.outbound.http.LocalReceiver;
 import dev.kurs.outbound.http.OutboundAnswer;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSocketFactory;
 import org.agrona.concurrent.SystemEpochNanoClock;
@@ -29,6 +31,34 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MakerTalkTest {
+    private static final MakerTalk.Offered USDT_IDRX = new MakerTalk.Offered("USDT-IDRX", 6);
+
+    private static OutboundClient client() {
+        return new OutboundClient(
+                new DestinationRules(true),
+                Duration.ofSeconds(5),
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                host -> List.of(InetAddress.getLoopbackAddress()));
+    }
+
+    private static MakerTalk talk(OutboundClient client) {
+        return new MakerTalk(
+                client, new MakerReports((frame, offset, length) -> Offer.ACCEPTED), new SystemEpochNanoClock());
+    }
+
+    private static MakerEndpoint endpoint(LocalReceiver maker) {
+        return new MakerEndpoint(maker.url("makers.example", ""), "kurs", "a secret".getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Optional<MakerReports.Quote> quote(String body) {
+        return MakerTalk.quote(new OutboundAnswer(200, body.getBytes(StandardCharsets.UTF_8)), USDT_IDRX);
+    }
+
+    private static String body(String quoteId, String price) {
+        return "{\"rfq_id\":\"" + MakerFrames.RFQ_ID + "\",\"maker_quote_id\":\"" + quoteId + "\",\"price\":\"" + price
+                + "\",\"base_amount\":\"1000\",\"valid_until\":\"2100-01-01T00:00:00Z\"}";
+    }
+
     @ParameterizedTest
     @CsvSource({
         // of the id: character, how many, whether it is read
@@ -44,11 +74,8 @@ class MakerTalkTest {
     })
     void shouldReadIdsOfQuotesUpTo64Bytes(String character, int length, boolean isRead) {
         String quoteId = character.repeat(length);
-        String body = "{\"rfq_id\":\"" + MakerFrames.RFQ_ID + "\",\"maker_quote_id\":\"" + quoteId
-                + "\",\"price\":\"16300\",\"base_amount\":\"1000\",\"valid_until\":\"2100-01-01T00:00:00Z\"}";
 
-        Optional<MakerReports.Quote> quote = MakerTalk.quote(
-                new OutboundAnswer(200, body.getBytes(StandardCharsets.UTF_8)), new MakerTalk.Offered("USDT-IDRX", 6));
+        Optional<MakerReports.Quote> quote = quote(body(quoteId, "16300"));
 
         assertEquals(isRead ? Optional.of(quoteId) : Optional.empty(), quote.map(MakerReports.Quote::quoteId));
     }
@@ -57,57 +84,62 @@ class MakerTalkTest {
     @ParameterizedTest
     @CsvSource({"16300, true", "0, true", "-1, false", "1e3, false", "'', false"})
     void shouldReadAPriceThatIsAPlainDecimal(String price, boolean isRead) {
-        String body = "{\"rfq_id\":\"" + MakerFrames.RFQ_ID + "\",\"maker_quote_id\":\"Q-1\",\"price\":\"" + price
-                + "\",\"base_amount\":\"1000\",\"valid_until\":\"2100-01-01T00:00:00Z\"}";
+        assertEquals(isRead, quote(body("Q-1", price)).isPresent());
+    }
 
-        assertEquals(
-                isRead,
-                MakerTalk.quote(
-                                new OutboundAnswer(200, body.getBytes(StandardCharsets.UTF_8)),
-                                new MakerTalk.Offered("USDT-IDRX", 6))
-                        .isPresent());
+    @Test
+    void shouldReadNothingWhereMoreComesBehindTheOffer() {
+        assertTrue(quote(body("Q-1", "16300") + "\n").isPresent());
+        assertTrue(quote(body("Q-1", "16300") + "{}").isEmpty());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {500, 503})
     void shouldAskAMakerAgainThatFailed(int failure) throws Exception {
         AtomicInteger asked = new AtomicInteger();
-        SystemEpochNanoClock clock = new SystemEpochNanoClock();
         try (LocalReceiver maker = new LocalReceiver(
                         (request, connection) -> LocalReceiver.status(asked.getAndIncrement() == 0 ? failure : 204)
                                 .answer(request, connection));
-                OutboundClient client = new OutboundClient(
-                        new DestinationRules(true),
-                        Duration.ofSeconds(5),
-                        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-                        host -> List.of(InetAddress.getLoopbackAddress()))) {
-            MakerTalk talk = new MakerTalk(client, new MakerReports((frame, offset, length) -> Offer.ACCEPTED), clock);
-            MakerEndpoint endpoint = new MakerEndpoint(
-                    maker.url("makers.example", ""), "kurs", "a secret".getBytes(StandardCharsets.UTF_8));
-
-            Optional<OutboundAnswer> answer = talk.cancel(expired(), "Q-1", endpoint);
+                OutboundClient client = client()) {
+            Optional<OutboundAnswer> answer =
+                    talk(client).cancel(offered(RfqStatus.EXPIRED, Side.BUY), "Q-1", endpoint(maker));
 
             assertEquals(204, answer.orElseThrow().status());
             assertEquals(2, maker.received().size());
         }
     }
 
-    private static OfferedRfq expired() {
+    private static OfferedRfq offered(RfqStatus status, Side side) {
+        long inAMinuteNs = new SystemEpochNanoClock().nanoTime() + TimeUnit.MINUTES.toNanos(1);
         return new OfferedRfq(
                 1,
                 MakerFrames.RFQ_ID,
                 RfqKind.EMERGENCY,
-                RfqStatus.EXPIRED,
+                status,
                 0,
-                Side.BUY,
+                side,
                 new Amount(),
-                0,
-                0,
-                0,
-                0,
-                0,
+                16_312_500_000_000_000L,
+                16_230_900_000_000_000L,
+                16_394_100_000_000_000L,
+                inAMinuteNs,
+                inAMinuteNs,
                 0,
                 List.of());
+    }
+
+    /** A maker that buys of the pool pays at least so much, and one that sells to it asks for at most so much. */
+    @ParameterizedTest
+    @CsvSource({"BUY, 16230.9", "SELL, 16394.1"})
+    void shouldTellAMakerTheBoundThatItsSideMayNotPass(Side side, String floor) throws Exception {
+        try (LocalReceiver maker = new LocalReceiver(LocalReceiver.status(204));
+                OutboundClient client = client()) {
+            talk(client).ask(offered(RfqStatus.DISPATCHED, side), USDT_IDRX, 0, endpoint(maker), id -> {});
+
+            String body = maker.received().getFirst().body();
+            assertTrue(body.contains("\"price_floor\":\"" + floor + "\""), body);
+            assertTrue(body.contains("\"reference_mid\":\"16312.5\""), body);
+        }
     }
 
     /** A maker's reference may be of any length, and the journal holds 128 characters of it. */
