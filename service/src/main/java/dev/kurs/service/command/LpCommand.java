@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.chain.abi.RevertReason;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.service.client.LiquidityProvider;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,7 +160,7 @@ final class LpCommand {
     }
 
     private static String stillWaiting(int left, ChainException failure) {
-        String hint = failure instanceof TransactionRefused refused ? hint(refused) : "";
+        String hint = failure instanceof TransactionRefused refused ? hint(refused.reason()) : "";
         return left == 0 ? "" : "  " + left + " of the deposits still wait: " + failure.getMessage() + hint + "\n";
     }
 
@@ -169,7 +171,7 @@ final class LpCommand {
             out.print(options.json() ? JSON.std.asString(said.json()) + "\n" : said.text());
             return 0;
         } catch (TransactionRefused refused) {
-            out.println("  " + refused.getMessage() + hint(refused));
+            out.println("  " + refused.getMessage() + hint(refused.reason()));
             return 1;
         } catch (ChainException failed) {
             out.println("  the wallet could not: " + failed.getMessage());
@@ -179,14 +181,22 @@ final class LpCommand {
         }
     }
 
-    private static String hint(TransactionRefused refused) {
-        return switch (refused.reason().name()) {
+    /** What a provider can do about a refusal: when a deposit comes back, as a date and a time. */
+    static String hint(RevertReason reason) {
+        return switch (reason.name()) {
             case "WalletNotAllowed" ->
                 "\n  the wallet is not allow-listed: leave --key-file out to play one of the sandbox's providers";
-            case "DepositNotReturnable" -> "\n  a deposit comes back a week after its wait, if nobody could process it";
+            case "DepositNotReturnable" ->
+                "\n  the deposit of " + LocalDate.ofEpochDay(number(reason, "day")) + " comes back from "
+                        + Instant.ofEpochSecond(number(reason, "returnableAt"))
+                        + " on, a week after its wait, if nobody could process it";
             case "TooManyOpenRequests" -> "\n  kurs lp claim closes the days that are done";
             default -> "";
         };
+    }
+
+    private static long number(RevertReason reason, String argument) {
+        return Long.parseLong(reason.arguments().get(argument));
     }
 
     private static Said asked(String what, Shares shares, String amount, Instant waitEnds) {
