@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param webhooksKeptFor after which webhooks that were delivered or given up are forgotten
  * @param credentials the sealed file that keys were kept in before the journal knew them, moved into it by the first start
  * @param offChain whether {@code settlement: off-chain} says that quotes settle nowhere on purpose
+ * @param riskHistory the file of past days' rates that a start tells closes of
  */
 public record Settings(
         Environment environment,
@@ -34,6 +35,7 @@ public record Settings(
         FeedSection feeds,
         Optional<ChainSettings> chain,
         boolean offChain,
+        Optional<String> riskHistory,
         ReadModelSettings readModel,
         OperatorSettings operator,
         Map<String, MakerSettings> makers,
@@ -69,6 +71,7 @@ public record Settings(
                 CorridorBounds.require(file, FeedSection.of(file.section("feeds"), data)),
                 ChainSettings.of(file, data),
                 offChain(file),
+                riskHistory(file.sectionOrEmpty("risk")),
                 ReadModelSection.of(file.sectionOrEmpty("read_model"), data),
                 OperatorSettings.of(file.sectionOrEmpty("operator"), environment),
                 MakerSettings.of(file, data, environment == Environment.SANDBOX),
@@ -91,6 +94,10 @@ public record Settings(
         return true;
     }
 
+    private static Optional<String> riskHistory(Section risk) {
+        return risk.has("history") ? Optional.of(risk.text("history")) : Optional.empty();
+    }
+
     /** With a port that the command line says. */
     public Settings withPort(int port) {
         return with(http.withPort(port), true, journal);
@@ -111,6 +118,8 @@ public record Settings(
         differences.put("signing", !signing.equals(other.signing));
         differences.put("feeds", !feeds.equals(other.feeds));
         differences.put("chain", !chain.equals(other.chain));
+        differences.put("settlement", offChain != other.offChain);
+        differences.put("risk.history", !riskHistory.equals(other.riskHistory));
         differences.put("read_model", !readModel.equals(other.readModel));
         differences.put("operator", !operator.equals(other.operator));
         differences.put(
@@ -134,6 +143,7 @@ public record Settings(
                 feeds,
                 chain,
                 offChain,
+                riskHistory,
                 readModel,
                 operator,
                 makers,

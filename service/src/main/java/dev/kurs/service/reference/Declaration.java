@@ -48,6 +48,12 @@ public final class Declaration {
         return new DeclarationComparison(file, environment, now, commands, reference).run();
     }
 
+    /** The same, and what the file in force says otherwise that no command tells the journal. */
+    public List<Change> against(ReferenceData reference, FileTerms inForce) {
+        return new DeclarationComparison(file, environment, now, commands, reference)
+                .withFile(against(reference), inForce);
+    }
+
     /** What of a PORTFOLIO skew whose moves are measured differs from what is in force: one change, or none. */
     public List<Change> remeasured(ReferenceData reference) {
         return new DeclarationComparison(file, environment, now, commands, reference).remeasured();

@@ -9,13 +9,17 @@ import dev.kurs.service.reference.ReferenceData.Entry;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** One comparison of what a file declares with what is in force. */
 final class DeclarationComparison {
+    private static final String PORTFOLIO = "portfolio";
+
     private final Section file;
     private final Environment environment;
     private final Instant now;
@@ -74,20 +78,62 @@ final class DeclarationComparison {
         return List.copyOf(changes);
     }
 
+    /** With what only files tell: no command brings a balance about by now, and one of the skew as it is says who has it kept up otherwise. */
+    List<Change> withFile(List<Change> found, FileTerms inForce) {
+        FileTerms declared = FileTerms.of(file);
+        changes.addAll(found);
+        addKeptBalances(inForce, declared);
+        List<String> differences = inForce.portfolioDifferences(declared);
+        if (!differences.isEmpty()) {
+            changes.add(portfolioKeptUp(differences));
+        }
+        return List.copyOf(changes);
+    }
+
+    private void addKeptBalances(FileTerms inForce, FileTerms declared) {
+        for (String symbol : reference.names(Kind.TOKENS)) {
+            if (reference.isStocked(symbol) && names.declared(Kind.TOKENS).contains(symbol)) {
+                inForce.balanceDifference(symbol, declared)
+                        .ifPresent(difference -> changes.add(new Change(
+                                Action.KEEP,
+                                FileTerms.balancePath(symbol),
+                                List.of(difference, "what the pool holds is known by now"),
+                                List.of())));
+            }
+        }
+    }
+
+    /** One change with what else of the section differs, where something does. */
+    private Change portfolioKeptUp(List<String> differences) {
+        List<String> details = new ArrayList<>(differences);
+        Set<String> fields = new HashSet<>();
+        List<Change> others = changes.stream()
+                .filter(change -> change.path().equals(PORTFOLIO))
+                .toList();
+        changes.removeAll(others);
+        others.forEach(change -> {
+            details.addAll(change.details());
+            fields.addAll(change.fields());
+        });
+        PortfolioModel model = PortfolioDeclaration.model(file, reference);
+        return new Change(
+                Action.CHANGE,
+                PORTFOLIO,
+                details,
+                fields,
+                List.of(known -> PortfolioDeclaration.encode(commands, model, file, known)));
+    }
+
     private void comparePortfolio() {
-        if (file.has("portfolio") || reference.entry(Kind.PORTFOLIO, "").isPresent()) {
+        if (file.has(PORTFOLIO) || reference.entry(Kind.PORTFOLIO, "").isPresent()) {
             PortfolioModel model = PortfolioDeclaration.model(file, reference);
-            compare(
-                    Kind.PORTFOLIO,
-                    "portfolio",
-                    "",
-                    known -> PortfolioDeclaration.encode(commands, model, file, known));
+            compare(Kind.PORTFOLIO, PORTFOLIO, "", known -> PortfolioDeclaration.encode(commands, model, file, known));
         }
     }
 
     /** A change of costs alone is not the file's: whoever measures tokens' moves brings it about, and a start never depends on them. */
     private static boolean isRemeasured(Change change) {
-        return change.path().equals("portfolio")
+        return change.path().equals(PORTFOLIO)
                 && change.action() == Action.CHANGE
                 && change.fields().stream().allMatch(field -> field.startsWith("costs."));
     }
@@ -142,8 +188,7 @@ final class DeclarationComparison {
 
     private void addInitialBalance(String symbol, String text, Function<ReferenceData, byte[]> balance) {
         if (!reference.isStocked(symbol)) {
-            changes.add(
-                    new Change(Action.ADD, "tokens." + symbol + ".initial_balance", List.of(text), List.of(balance)));
+            changes.add(new Change(Action.ADD, FileTerms.balancePath(symbol), List.of(text), List.of(balance)));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.kurs.service.reference.Change;
 import dev.kurs.service.reference.ConfigurationUpdate;
 import dev.kurs.service.reference.ConfigurationUpdate.Recipient;
 import dev.kurs.service.reference.Declaration;
+import dev.kurs.service.reference.FileTerms;
 import dev.kurs.service.reference.PoolMemory;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
@@ -50,21 +51,25 @@ final class ConfigurationControl {
     private final InstantSource clock;
     private final Optional<ChainLink> chain;
     private final BiConsumer<Section, Runnable> applying;
+    private volatile FileTerms inForce;
 
     /**
      * Takes nothing by itself.
      *
+     * @param started the start's file
      * @param settings of the start
      * @param applying runs what brings a file about, and goes by that file from then on
      */
     ConfigurationControl(
             ReferenceData reference,
+            Section started,
             Settings settings,
             Recipient recipient,
             InstantSource clock,
             Optional<ChainLink> chain,
             BiConsumer<Section, Runnable> applying) {
         this.reference = reference;
+        this.inForce = FileTerms.of(started);
         this.settings = settings;
         this.recipient = recipient;
         this.clock = clock;
@@ -90,6 +95,7 @@ final class ConfigurationControl {
         DailyCloses history = new DailyCloses(declared.file());
         Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
         applying.accept(declared.file(), () -> new ConfigurationUpdate(reference, recipient).run(rehearsed));
+        inForce = inForce.after(FileTerms.of(declared.file()), changes);
         List<byte[]> closes = history.commandsOfAdded(reference, idsBefore, today(), declared.by());
         List<String> remarks = withWithdrawals ? List.of() : stillQuoted(changes);
         return answer(
@@ -143,7 +149,7 @@ final class ConfigurationControl {
         PoolMemory.require(file);
         Actor actor = new Actor(ActorKind.SHELL, request.actor(), path.toString(), "");
         Declaration declaration = new Declaration(file, wanted.environment(), clock.instant(), actor, reason);
-        List<Change> changes = declaration.against(reference);
+        List<Change> changes = declaration.against(reference, inForce);
         file.rejectUnknownKeys();
         wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
         wanted.makers().forEach(this::requireAskedAtStart);

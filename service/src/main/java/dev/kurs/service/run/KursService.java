@@ -161,7 +161,7 @@ public final class KursService implements AutoCloseable {
         parts.add(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
 
-        listen(rules, feeds, portfolio);
+        listen(file, rules, feeds, portfolio);
         opening.open(edge);
         LargePages.begin().ifPresent(parts::add);
     }
@@ -234,15 +234,15 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
+    private void listen(Section file, RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
         ExclusiveCommands exclusive = new ExclusiveCommands();
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers(exclusive));
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, core.publisher()).handlers());
         handlers.putAll(rules.handlers(exclusive));
         handlers.putAll(feeds.handlers());
-        handlers.putAll(
-                new ConfigurationControl(reference, settings, core::send, this::now, chain.link(), portfolio::declare)
-                        .handlers(exclusive));
+        handlers.putAll(new ConfigurationControl(
+                        reference, file, settings, core::send, this::now, chain.link(), portfolio::declare)
+                .handlers(exclusive));
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
 

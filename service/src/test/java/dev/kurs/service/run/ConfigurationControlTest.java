@@ -45,6 +45,13 @@ class ConfigurationControlTest {
                 batavia: {url: "https://batavia.example/kurs", api_key: kurs, secret_file: batavia.secret, corridors: [USDT-JPYC]}
             """ + RAFFLES);
 
+    private static final String PORTFOLIO = """
+
+            portfolio:
+              {risk_aversion: 0.0000001, horizon: 24h, volatility_bps: {IDRX: 28, JPYC: 55},
+               corridors: {USDT-IDRX: {alpha: 3, beta_per_bp: 0.05, flow: {1000: 960, 250000: 50}}}}
+            """;
+
     @TempDir
     private Path data;
 
@@ -60,20 +67,31 @@ class ConfigurationControlTest {
         ask("config apply", inForce, edited);
     }
 
+    /** A service that was started with a file, to be asked again and again. */
+    private interface ControlHandlers {
+        Map<String, Object> ask(String command, ConfigurationText edited);
+    }
+
     /** Asks a service that was started with another file. */
     private Map<String, Object> ask(String command, ConfigurationText inForce, ConfigurationText edited) {
+        return running(inForce).ask(command, edited);
+    }
+
+    private ControlHandlers running(ConfigurationText inForce) {
         Section file = Section.ofText("in force", inForce.yaml());
         engine = Rehearsal.of(new ReferenceData());
         engine.run(new Declaration(file, Environment.SANDBOX, Instant.now(), Actor.SYSTEM, "a test")
                 .against(engine.reference()));
         ConfigurationControl control = new ConfigurationControl(
                 engine.reference(),
+                file,
                 Settings.of(file, data),
                 this::take,
                 InstantSource.system(),
                 Optional.empty(),
                 (section, bringingAbout) -> bringingAbout.run());
-        return control.handlers(new ExclusiveCommands()).get(command).answer(asking(command, edited));
+        return (command, edited) ->
+                control.handlers(new ExclusiveCommands()).get(command).answer(asking(command, edited));
     }
 
     @Test
@@ -86,6 +104,67 @@ class ConfigurationControlTest {
                 List.of("operator"),
                 ask("config apply", PACKAGED, PACKAGED.with("approvals: []", "approvals: [KEYS]"))
                         .get("at_a_start"));
+    }
+
+    @Test
+    void shouldNameWhatAStartGoesByBesideTheFilesTechnicalSections() {
+        ConfigurationText offChain =
+                PACKAGED.with("environment: SANDBOX", "environment: SANDBOX\nsettlement: off-chain");
+        ConfigurationText withoutHistory =
+                PACKAGED.with("  history: \"classpath:risk/daily-usd-rates.csv.gz\"", "  lambda: 0.94");
+
+        assertEquals(
+                List.of("settlement"), ask("config diff", PACKAGED, offChain).get("at_a_start"));
+        assertEquals(
+                List.of("settlement"), ask("config diff", offChain, PACKAGED).get("at_a_start"));
+        assertEquals(
+                List.of("risk.history"),
+                ask("config apply", PACKAGED, withoutHistory).get("at_a_start"));
+    }
+
+    /** The command that journals it has the skew as it is: who turned it, and why, is the audit's. */
+    @Test
+    void shouldTellAndJournalThatTheSkewIsKeptUpOtherwise() {
+        ConfigurationText declared = new ConfigurationText(PACKAGED.yaml() + PORTFOLIO);
+        ConfigurationText measured = declared.with("horizon: 24h", "horizon: 24h, moves: MEASURED");
+        ConfigurationText seldom = declared.with("horizon: 24h", "horizon: 24h, recompute_every: 2h");
+
+        assertEquals(List.of(), ask("config diff", declared, declared).get("changes"));
+        assertEquals(
+                List.of("change portfolio (moves: DECLARED -> MEASURED)"),
+                ask("config diff", declared, measured).get("changes"));
+        assertEquals(
+                List.of("change portfolio (recompute_every: 3600s -> 7200s)"),
+                ask("config apply", declared, seldom).get("changes"));
+        assertEquals(1, sent.size());
+    }
+
+    @Test
+    void shouldTellOfAnotherBeginningThatThePoolHoldsSomethingByNow() {
+        ConfigurationText richer =
+                PACKAGED.with("initial_balance: \"100000000.00\"", "initial_balance: \"200000000.00\"");
+        ControlHandlers running = running(PACKAGED);
+
+        String kept =
+                "keep tokens.USDT.initial_balance (100000000.00 -> 200000000.00, what the pool holds is known by now)";
+        assertEquals(List.of(kept), running.ask("config diff", richer).get("changes"));
+        assertEquals(List.of(), running.ask("config apply", richer).get("changes"));
+        assertEquals(List.of(kept), running.ask("config diff", richer).get("changes"), "until a start goes by it");
+        assertEquals(List.of(), running.ask("config diff", PACKAGED).get("changes"));
+    }
+
+    @Test
+    void shouldGoByWhatWasAppliedLast() {
+        ConfigurationText declared = new ConfigurationText(PACKAGED.yaml() + PORTFOLIO);
+        ConfigurationText measured = declared.with("horizon: 24h", "horizon: 24h, moves: MEASURED");
+        ControlHandlers running = running(declared);
+
+        running.ask("config apply", measured);
+
+        assertEquals(List.of(), running.ask("config diff", measured).get("changes"));
+        assertEquals(
+                List.of("change portfolio (moves: MEASURED -> DECLARED)"),
+                running.ask("config diff", declared).get("changes"));
     }
 
     /** Without {@code --withdraw} nothing is done about it. */
