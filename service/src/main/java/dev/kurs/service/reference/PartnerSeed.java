@@ -60,6 +60,7 @@ final class PartnerSeed {
         if (status == PartnerStatus.PENDING) {
             throw partner.wrong("status", "must be ACTIVE or SUSPENDED");
         }
+        requirePricing();
         List<Function<Names, byte[]>> steps = new ArrayList<>();
         steps.add(names -> encode(PartnerStatus.PENDING, names));
         partner.named("corridors").forEach((pair, terms) -> {
@@ -69,6 +70,24 @@ final class PartnerSeed {
         partner.named("wallets").values().forEach(wallet -> steps.add(names -> encodeWallet(wallet, names)));
         steps.add(names -> encode(status, names));
         return steps;
+    }
+
+    /** What a change over the API is held to: a rate that a mode needs, and none that it drops. */
+    private void requirePricing() {
+        boolean isFixed = pricingMode() == PricingMode.FIXED_INPUT_RATE;
+        if (isFixed && !partner.has("input_rate_bps")) {
+            throw partner.wrong("pricing_mode", "needs an input_rate_bps beside it");
+        }
+        if (isFixed && partner.has("discount_bps")) {
+            throw partner.wrong("discount_bps", "goes with pricing_mode: STANDARD alone");
+        }
+        if (!isFixed && partner.has("input_rate_bps")) {
+            throw partner.wrong("input_rate_bps", "goes with pricing_mode: FIXED_INPUT_RATE alone");
+        }
+    }
+
+    private PricingMode pricingMode() {
+        return partner.choice("pricing_mode", PricingMode.class, PricingMode.STANDARD);
     }
 
     private byte[] encode(PartnerStatus status, Names names) {
@@ -81,7 +100,7 @@ final class PartnerSeed {
                     .putUuid(Uuids.bytes(uuid), 0, Uuids.LENGTH)
                     .putPartnerHash(OnchainIds.partner(uuid), 0, 32)
                     .status(status)
-                    .pricingMode(partner.choice("pricing_mode", PricingMode.class, PricingMode.STANDARD))
+                    .pricingMode(pricingMode())
                     .discountE8(
                             partner.has("discount_bps")
                                     ? partner.bpsE8("discount_bps")

@@ -31,6 +31,8 @@ import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The file declares instruments; only what differs is sent. Partners belong to the journal; a file is a seed for them. */
 class DeclarationTest {
@@ -186,6 +188,25 @@ class DeclarationTest {
 
         assertEquals(List.of(), sentences(changes(edited)));
         assertEquals(PartnerStatus.ACTIVE, partner().status());
+    }
+
+    /** As over the API: what a mode lacks would make a partner that pays nothing, and what it drops one that pays otherwise than is written. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pricing_mode: FIXED_INPUT_RATE | pricing_mode needs an input_rate_bps beside it",
+                "input_rate_bps: 5 | input_rate_bps goes with pricing_mode: FIXED_INPUT_RATE alone",
+                "pricing_mode: FIXED_INPUT_RATE, input_rate_bps: 5, discount_bps: 5 | discount_bps goes with"
+                        + " pricing_mode: STANDARD alone"
+            })
+    void shouldRefuseASeedWhosePricingDoesNotFitItsMode(String pricing, String refusal) {
+        String edited = yaml.replace("name: Known", "name: Known\n      " + pricing.replace(", ", "\n      "));
+
+        String message =
+                assertThrows(InvalidConfiguration.class, () -> changes(edited)).getMessage();
+
+        assertTrue(message.contains("seed.partners." + PARTNER + "." + refusal), message);
     }
 
     @Test
