@@ -70,7 +70,8 @@ final class JournalCommand {
                             names = "--seal-key",
                             paramLabel = "FILE",
                             description =
-                                    "the instance's public key, kept elsewhere (default: the one beside the journal)")
+                                    "with --seals: the instance's public key, kept elsewhere (default: the one beside"
+                                            + " the journal)")
                     Path sealKey,
             @Option(
                             names = {"-c", "--configuration"},
@@ -79,6 +80,7 @@ final class JournalCommand {
                                     "the service's configuration: where it names no journal.retention, no file may be missing")
                     Path configuration)
             throws IOException {
+        OptionsTogether.requireWith(spec, "--seal-key", sealKey != null, "--seals", withSeals);
         DataDirectory directory = new DataDirectory(data.directory());
         boolean mayLackFiles = configuration == null
                 || !Settings.of(Section.ofFile(configuration), data.directory())

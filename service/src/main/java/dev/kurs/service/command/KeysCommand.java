@@ -65,6 +65,7 @@ final class KeysCommand {
             @Mixin FromOption from,
             @Mixin LifetimeOption lifetime)
             throws IOException {
+        OptionsTogether.requireOne(spec, "--bearer", bearer, "--webhook", webhook);
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("kind", webhook ? "WEBHOOK" : bearer ? "BEARER" : "HMAC");
         body.put("scopes", scopes == null ? List.of() : scopes);

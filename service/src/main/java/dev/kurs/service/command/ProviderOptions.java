@@ -28,8 +28,8 @@ final class ProviderOptions {
     @Mixin
     private DataOption data;
 
-    @Option(names = "--provider", defaultValue = "1", description = "which of the sandbox's providers: 1 or 2")
-    private int number;
+    @Option(names = "--provider", description = "which of the sandbox's providers: 1 or 2 (default: 1)")
+    private Integer given;
 
     @Option(
             names = "--key-file",
@@ -50,6 +50,7 @@ final class ProviderOptions {
 
     /** The provider's; to be closed. */
     LiquidityProvider open() throws IOException {
+        OptionsTogether.requireOne(spec, "--provider", given != null, "--key-file", keyFile != null);
         Manifest manifest = Manifest.read(data.directory());
         Manifest.Chain chain = manifest.chain()
                 .orElseThrow(() -> new InvalidConfiguration("the sandbox in " + data.directory()
@@ -70,6 +71,7 @@ final class ProviderOptions {
             throw new InvalidConfiguration("the manifest of " + data.directory()
                     + " has no providers: start the sandbox again with this release");
         }
+        int number = given == null ? 1 : given;
         if (number < 1 || number > manifest.providers().size()) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -35,6 +35,7 @@ final class QuoteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        OptionsTogether.requireWith(spec, "--client-ref", order.clientRef() != null, "--firm", firm);
         Manifest manifest = Manifest.read(data.directory());
         String side = order.side(spec);
         try (PartnerClient client = order.client(spec, data, manifest)) {

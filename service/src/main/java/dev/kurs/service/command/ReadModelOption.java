@@ -45,6 +45,11 @@ final class ReadModelOption {
         return data.directory();
     }
 
+    /** Whether a configuration is named. */
+    boolean isConfigured() {
+        return configuration != null;
+    }
+
     /** The journal's directory; there must be one, and the read model beside it is written, so nobody else may get at either. */
     Path journal() {
         Path journal = new DataDirectory(data.directory()).journal();

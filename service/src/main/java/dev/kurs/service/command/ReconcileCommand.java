@@ -55,6 +55,8 @@ final class ReconcileCommand implements Callable<Integer> {
         if (to.isBefore(from)) {
             throw new ParameterException(spec.commandLine(), "--to " + to + " is before --from " + from);
         }
+        OptionsTogether.requireWith(spec, "--json", json, "--chain", withChain);
+        OptionsTogether.requireWith(spec, "-c", source.isConfigured(), "--chain", withChain);
         return withChain ? compareWithChain() : rerun();
     }
 

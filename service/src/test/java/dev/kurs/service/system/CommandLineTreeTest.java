@@ -63,6 +63,23 @@ class CommandLineTreeTest {
         }
     }
 
+    /** Whoever gives a key to check seals with believes that it was used. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "journal verify --seal-key kept.pub | --seal-key goes with --seals alone",
+                "reconcile --json | --json goes with --chain alone",
+                "reconcile -c kurs.yaml | -c goes with --chain alone",
+                "quote USDT-IDRX SELL 10 --client-ref mine | --client-ref goes with --firm alone",
+                "lp status --provider 2 --key-file wallet.key | --provider cannot stand beside --key-file",
+                "keys issue --partner 6f1c1a52-3f0e-4b52-9d68-6d2a3f6a9b10 --reason r --bearer --webhook | --bearer"
+                        + " cannot stand beside --webhook"
+            })
+    void shouldRefuseAnOptionThatWouldBeDropped(String command, String refusal) {
+        CommandLineRun.of(command.split(" ", -1)).shouldEndWith(2).shouldSay(refusal);
+    }
+
     @Test
     void shouldKnowEveryCommandWhereNoneIsNamed() {
         Set<String> all = names();

@@ -80,7 +80,7 @@ class WebhookPostgresTest {
             assertEquals(LongStream.rangeClosed(1, firstTime.size()).boxed().toList(), firstTime);
             assertTrue(firstTime.size() >= 4 * KILLS + 2, firstTime::toString);
             kurs.stop().shouldEndWith(0);
-            CommandLineRun.of("reconcile", "-c", configuration.toString(), "--data", data.toString())
+            CommandLineRun.of("reconcile", "--data", data.toString())
                     .shouldEndWith(0)
                     .shouldSay("the books agree");
         } finally {
