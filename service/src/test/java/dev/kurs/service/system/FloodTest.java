@@ -60,7 +60,9 @@ class FloodTest {
 
     @AfterEach
     void stop() {
-        kurs.close();
+        if (kurs != null) {
+            kurs.close();
+        }
     }
 
     private static ConfigurationText configuration() {
