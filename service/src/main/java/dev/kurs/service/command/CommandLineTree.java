@@ -10,7 +10,9 @@ import java.nio.file.NoSuchFileException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -31,6 +33,7 @@ public final class CommandLineTree {
     private static final int FAILED = 1;
     private static final String SUFFIX = "Command";
     private static final String HELP = "help";
+    private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
 
     /** In the order in which help lists them. */
     private static final List<Class<?>> COMMANDS = List.of(
@@ -82,17 +85,38 @@ public final class CommandLineTree {
     public static CommandLine lineFor(String... arguments) {
         Optional<Class<?>> command = named(arguments);
         CommandLine line = command.map(CommandLineTree::alone).orElseGet(() -> isInFile(arguments) ? all() : list());
+        command.ifPresent(named -> admitEarly(line, line.getSubcommands().get(nameOf(named)), arguments));
         boolean mayAskHelp = command.isEmpty() || arguments[0].equals(HELP);
         return telling(mayAskHelp ? line.addSubcommand(HelpCommand.class) : line)
                 .setExpandAtFiles(isInFile(arguments));
     }
 
-    /** What is to be done, or to be told of. */
+    /** What is to be done, or to be told of; behind options that belong behind it, too. */
     private static Optional<Class<?>> named(String... arguments) {
-        Optional<String> name = Stream.of(arguments).dropWhile(HELP::equals).findFirst();
-        return COMMANDS.stream()
-                .filter(command -> name.isPresent() && nameOf(command).equals(name.get()))
+        List<String> words = Stream.of(arguments).dropWhile(HELP::equals).toList();
+        boolean isEarly =
+                !words.isEmpty() && words.getFirst().startsWith("-") && !OWN_OPTIONS.contains(words.getFirst());
+        return words.stream()
+                .limit(isEarly ? words.size() : 1)
+                .flatMap(word ->
+                        COMMANDS.stream().filter(command -> nameOf(command).equals(word)))
                 .findFirst();
+    }
+
+    /** Takes options of a command before its name too, so that it can be said where they belong: {@code kurs --data DIR quote …}. */
+    private static void admitEarly(CommandLine line, CommandLine command, String... arguments) {
+        Stream.of(arguments)
+                .takeWhile(word -> !word.equals(command.getCommandName()))
+                .map(word -> command.getCommandSpec().findOption(word.split("=", 2)[0]))
+                .filter(Objects::nonNull)
+                .filter(option -> line.getCommandSpec().findOption(option.longestName()) == null)
+                .distinct()
+                .forEach(option -> line.getCommandSpec()
+                        .addOption(OptionSpec.builder(option.longestName())
+                                .type(option.arity().max() == 0 ? boolean.class : String.class)
+                                .arity(option.arity())
+                                .hidden(true)
+                                .build()));
     }
 
     private static boolean isInFile(String... arguments) {

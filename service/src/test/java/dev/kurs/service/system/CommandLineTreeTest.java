@@ -135,6 +135,13 @@ class CommandLineTreeTest {
         CommandLineRun.of("risk", "--url", "http://127.0.0.1:1", "batches")
                 .shouldEndWith(2)
                 .shouldSay("--url belongs behind batches");
+        CommandLineRun.of("--data", "somewhere", "quote", "USDT-IDRX", "SELL", "10")
+                .shouldEndWith(2)
+                .shouldSay("--data belongs behind quote");
+        CommandLineRun.of("--data=somewhere", "quote", "USDT-IDRX", "SELL", "10")
+                .shouldEndWith(2)
+                .shouldSay("--data belongs behind quote");
+        CommandLineRun.of("--help", "quote").shouldEndWith(0).shouldSay("  sandbox");
         CommandLineRun.of("journal", "dump", "--help").shouldEndWith(0).shouldSay("--from-sequence");
     }
 }
