@@ -156,6 +156,15 @@ class ReserveApprovalsTest {
                 shown().get("changes"));
     }
 
+    /** The guardian's freeze may be on the chain by then, which only the corridor's state tells behind it. */
+    @Test
+    void shouldNotSayWhatStateFollowsAnOperatorsFreeze() {
+        edge.restore(EngineFrames.state(0, RiskState.FREEZE, true, EngineFrames.permanent(), edge.clock.nanoTime()));
+        assertEquals(202, override("NORMAL").status());
+
+        assertEquals(List.of(change("override", null, "NORMAL")), shown().get("changes"));
+    }
+
     /** It ran out, or somebody ended it: whoever reads it need not try. */
     @Test
     void shouldSayThatItWouldBeRefusedNow() {

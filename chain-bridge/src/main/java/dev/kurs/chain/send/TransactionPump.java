@@ -128,6 +128,7 @@ final class TransactionPump {
         boolean isReceiptAwaited = false;
         for (PendingTransaction transaction : taken) {
             Optional<MinedTransaction> mined = progress.of(transaction.outgoing());
+            mined.ifPresent(known -> transaction.notTaken());
             isReceiptAwaited |= mined.isEmpty() && !isTakenForGood(transaction, head);
             if (mined.isEmpty() || !isReceiptAwaited) {
                 settleAlone(transaction, mined, head);

@@ -134,9 +134,8 @@ final class ViewMetrics {
     }
 
     private static boolean isUnpriced(CorridorView corridor) {
-        CorridorState state = corridor.state();
-        boolean isHeld = state.state() == RiskState.HALT || state.state() == RiskState.FREEZE || state.isMarketClosed();
-        return !isHeld && !corridor.terms().isWithdrawn() && !corridor.rate().isAvailable();
+        boolean isOpen = corridor.state().sellAllowed() || corridor.state().buyAllowed();
+        return isOpen && !corridor.terms().isWithdrawn() && !corridor.rate().isAvailable();
     }
 
     private static void sampleCause(CorridorView corridor, Metrics.Sample sample) {

@@ -28,6 +28,7 @@ import dev.kurs.protocol.money.DecimalText;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.ReserveAdministration;
 import dev.kurs.protocol.port.ReserveAdministration.OnchainFreeze;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -80,17 +81,26 @@ public final class ReserveOverrides {
 
     private ChangeEffect effect(CorridorView corridor, RiskState target) {
         OverrideView running = views.risk().override(corridor.id());
-        RiskState now = corridor.state().state();
-        boolean isFrozenByOthers =
-                now == RiskState.FREEZE && corridor.state().reason().cause() != StateCause.OPERATOR;
-        List<Member> members = List.of(
-                new Member("override", running == null ? null : running.state().name(), target.name()),
-                new Member("risk_state", now.name(), (isFrozenByOthers ? RiskState.FREEZE : target).name()));
+        List<Member> members = new ArrayList<>();
+        members.add(new Member("override", running == null ? null : running.state().name(), target.name()));
+        stateWith(corridor, target)
+                .ifPresent(after -> members.add(
+                        new Member("risk_state", corridor.state().state().name(), after.name())));
         return new ChangeEffect(
                 members,
                 Optional.ofNullable(running)
                         .filter(stricter -> stricter.state().value() > target.value())
                         .map(ReserveOverrides::lifted));
+    }
+
+    /** What the corridor would be in; empty where that is not seen here: behind an operator's freeze the chain may have it frozen too, and a cross has its legs' states. */
+    private static Optional<RiskState> stateWith(CorridorView corridor, RiskState target) {
+        CorridorState now = corridor.state();
+        if (now.state() == RiskState.FREEZE) {
+            boolean isSeen = now.reason().cause() != StateCause.OPERATOR || target == RiskState.FREEZE;
+            return isSeen ? Optional.of(RiskState.FREEZE) : Optional.empty();
+        }
+        return corridor.isCross() ? Optional.empty() : Optional.of(target);
     }
 
     private static Lifted lifted(OverrideView override) {

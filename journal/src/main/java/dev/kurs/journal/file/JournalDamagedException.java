@@ -6,11 +6,17 @@ import java.nio.file.Path;
 public final class JournalDamagedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient Path file;
     private final long position;
 
     public JournalDamagedException(Path file, long position, String problem) {
         super("Journal file " + file + " is damaged at byte " + position + ": " + problem);
+        this.file = file;
         this.position = position;
+    }
+
+    public Path file() {
+        return file;
     }
 
     /** Offset of the first byte that makes no sense. */

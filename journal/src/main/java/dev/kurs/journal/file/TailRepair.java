@@ -54,9 +54,11 @@ public final class TailRepair {
         return report;
     }
 
-    /** Whether {@link DamagePolicy#CUT} would set files aside, which a loss of power left without what leads to them. */
-    public static boolean findsGap(Path directory) {
-        return FileGap.find(JournalFiles.list(directory)).isPresent();
+    /** Whether {@link DamagePolicy#CUT} would take that file's end for lost, and set those behind it aside. */
+    public static boolean findsGapBehind(Path file) {
+        return FileGap.find(JournalFiles.list(file.getParent()))
+                .filter(gap -> gap.before().path().equals(file))
+                .isPresent();
     }
 
     /** Newest first: where it is interrupted, the gap is found again. */

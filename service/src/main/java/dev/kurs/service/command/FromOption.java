@@ -17,14 +17,15 @@ final class FromOption {
     @Option(
             names = NAME,
             paramLabel = "ADDRESS[,ADDRESS...]",
-            description = "addresses and CIDR blocks it may be shown from (default: anywhere)")
-    private String text;
+            description = "addresses and CIDR blocks it may be shown from (default: anywhere); once or several times")
+    private List<String> texts = List.of();
 
     /** None for anywhere. */
     List<String> addresses() {
-        if (text == null) {
-            return List.of();
-        }
+        return texts.stream().flatMap(this::addresses).toList();
+    }
+
+    private Stream<String> addresses(String text) {
         List<String> addresses =
                 Stream.of(text.split(",", -1)).map(String::strip).toList();
         if (addresses.stream().anyMatch(String::isEmpty)) {
@@ -32,6 +33,6 @@ final class FromOption {
                     spec.commandLine(),
                     NAME + " is \"" + text + "\", must be addresses or CIDR blocks; leave it out for anywhere");
         }
-        return addresses;
+        return addresses.stream();
     }
 }

@@ -87,12 +87,13 @@ final class JournalStart {
             if (acceptedLoss.isPresent()) {
                 throw damage;
             }
-            throw new InvalidConfiguration(damage.getMessage() + ". Put that file back from a backup; " + otherwise());
+            throw new InvalidConfiguration(damage.getMessage() + ". Put that file back from a backup; "
+                    + otherwise(damage.file()));
         }
     }
 
-    private String otherwise() {
-        return TailRepair.findsGap(journal.directory())
+    private static String otherwise(Path damaged) {
+        return TailRepair.findsGapBehind(damaged)
                 ? "or, if a loss of power took its end, start once with --accept-loss --reason \"...\"."
                 : "--accept-loss is for a lost end alone, and the records behind this place are there.";
     }

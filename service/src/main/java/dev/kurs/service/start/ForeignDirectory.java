@@ -22,7 +22,7 @@ final class ForeignDirectory {
         boolean isAbove = isAbove(data, Path.of("")) || isAbove(data, Path.of(System.getProperty("user.home")));
         if (isAbove && !isEmpty(data) && !hasOurs(data)) {
             throw new InvalidConfiguration(data + " has files, none of them Kurs', and would be closed to everybody but"
-                    + " its owner as a data directory: name another by --data");
+                    + " its owner as a data directory: name another, or an empty one, by --data");
         }
     }
 
