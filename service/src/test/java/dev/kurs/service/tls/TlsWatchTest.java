@@ -147,6 +147,21 @@ class TlsWatchTest {
         }
     }
 
+    /** Callers refuse the one that has ended, too. */
+    @Test
+    void shouldTakeTheNextInThePlaceOfOneThatHasEndedThoughItIsNotValidYet() throws Exception {
+        CertificateFile.make(keystore, "CN=desk", "-1d", 90);
+        Instant end = end();
+        try (TlsWatch watch = watching()) {
+            CertificateFile.make(keystore, "CN=early", "+120d", 180);
+            now = end.plusSeconds(1);
+
+            watch.look(taken::add);
+
+            assertEquals(1, taken.size());
+        }
+    }
+
     @Test
     void shouldKeepTheCertificateWhereAnothersKeyIsNotItsOwn() throws Exception {
         CertificateFile.make(keystore, "CN=desk", "-1d", 90);
