@@ -165,11 +165,14 @@ class ReserveTest {
                         "concentration_pct",
                         "volatility_1d_pct",
                         "status",
+                        "is_frozen",
+                        "state_cause",
                         "oldest_batch_age_hours"),
                 List.copyOf(corridor.keySet()));
         assertEquals(boughtAt, number(corridor, "waop"));
         assertEquals(earned(number(corridor, "oracle_mid"), boughtAt), number(corridor, "unrealised_pnl_usd"), 500);
         assertEquals("NORMAL", corridor.get("status"));
+        assertEquals(false, corridor.get("is_frozen"));
         assertTrue(number(corridor, "oldest_batch_age_hours") < 0.5);
     }
 
