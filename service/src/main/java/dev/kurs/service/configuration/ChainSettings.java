@@ -62,6 +62,10 @@ public record ChainSettings(
         if (rpcUrls.isEmpty()) {
             throw chain.wrong("rpc_urls", "must name at least one endpoint");
         }
+        if (Set.copyOf(rpcUrls).size() < rpcUrls.size()) {
+            throw chain.wrong(
+                    "rpc_urls", "must name each endpoint once: what more than half of them tell alike counts");
+        }
         return new ChainSettings(
                 rpcUrls,
                 chain.has("websocket_url")
