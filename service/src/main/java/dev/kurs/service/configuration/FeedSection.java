@@ -56,6 +56,10 @@ public record FeedSection(
         Section recorded = feeds.sectionOrEmpty("recorded");
         Set<PriceSource> left = EnumSet.copyOf(RecordedConfiguration.ALL_SOURCES);
         left.removeAll(live.ranks());
+        if (primary == Primary.recorded && !recorded.has("file")) {
+            throw feeds.wrong(
+                    "primary", "needs a file under feeds.recorded, or says live, or none for no source at all");
+        }
         boolean isWanted = primary != Primary.none && !live.ranks().containsAll(PriceSources.FIRST);
         if (recorded.has("file")) {
             // Read also where it is not wanted, so that what is wrong in it is said, and what is right is known.

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,20 @@ class LiveSectionTest {
                 corridors: {USDT-IDRX: {base: USDT, quote: IDRX, max_deviation_bps: 35}}
                 """);
         assertEquals(feeds, CorridorBounds.require(wide, feeds));
+    }
+
+    /** Without a file nothing would ever give a price, and nobody be told. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "primary: recorded", "recorded: {speed: 1, loop: true}"})
+    void shouldRefuseARecordingWithoutItsFile(String feeds) {
+        String refusal = refusal(feeds);
+
+        assertTrue(refusal.contains("primary needs a file under feeds.recorded, or says live"), refusal);
+    }
+
+    @Test
+    void shouldRunNoSourceWhereThatIsSaid() {
+        assertEquals(List.of(), FeedSection.of(section("primary: none"), data).sources());
     }
 
     /** A file of a sandbox goes on as one of a service, or without prices, without a line of it being taken out. */
