@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SkewCommand {
     private static final double USUAL_LAMBDA = 0.94;
+    private static final double MOST_BPS = 10_000;
 
     @Spec
     private CommandSpec spec;
@@ -45,6 +46,9 @@ final class SkewCommand {
                             defaultValue = "1",
                             description = "what trading outside costs (default: ${DEFAULT-VALUE})")
                     double hedgeCostBps) {
+        if (!(hedgeCostBps >= 0 && hedgeCostBps < MOST_BPS)) {
+            throw new InvalidConfiguration("--hedge-cost-bps is " + hedgeCostBps + ", must be 0 to below " + MOST_BPS);
+        }
         Map<String, Double> book = held == null ? Map.of() : held;
         PortfolioModel model = PortfolioDeclaration.model(Section.ofFile(file));
         if (model.corridors().isEmpty()) {
@@ -56,6 +60,7 @@ final class SkewCommand {
                 throw new InvalidConfiguration("--held " + token + " is no token of " + file);
             }
         }
+        book.forEach(SkewCommand::requireFinite);
         List<Double> dollars = model.tokens().stream()
                 .map(token -> book.getOrDefault(token, 0.0))
                 .toList();
@@ -78,6 +83,9 @@ final class SkewCommand {
                             defaultValue = "" + USUAL_LAMBDA,
                             description = "decay of the EWMA (default: ${DEFAULT-VALUE})")
                     double lambda) {
+        if (!(lambda > 0 && lambda < 1)) {
+            throw new InvalidConfiguration("--lambda is " + lambda + ", must be between 0 and 1");
+        }
         Section section = Section.ofFile(file);
         Map<String, String> feeds = new LinkedHashMap<>();
         section.named("tokens").forEach((symbol, token) -> {
@@ -86,8 +94,18 @@ final class SkewCommand {
             }
         });
         List<String> distinct = feeds.values().stream().distinct().toList();
-        MeasuredMoves moves = MeasuredMoves.of(DailyRates.of(section).moves(), distinct, lambda);
-        return print(moves.yaml(feeds));
+        DailyRates rates = DailyRates.of(section);
+        if (rates.feeds().isEmpty()) {
+            throw new InvalidConfiguration(
+                    file + " names no days under risk.history, by which a token's moves could be measured");
+        }
+        return print(MeasuredMoves.of(rates.moves(), distinct, lambda).yaml(feeds));
+    }
+
+    private static void requireFinite(String token, double usd) {
+        if (!Double.isFinite(usd)) {
+            throw new InvalidConfiguration("--held " + token + " is " + usd + ", must be dollars");
+        }
     }
 
     private int print(String text) {

@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * {@code kurs skew} by the command line; its figures beside those of another program, {@code src/test/reference/portfolio_skew.py}, which integrates the same equation by another method
@@ -72,6 +74,34 @@ class SkewCommandTest {
         CommandLineRun.of("skew", "figures", "-c", file.toString(), "--held", "EURC=1")
                 .shouldEndWith(1)
                 .shouldSay("--held EURC is no token of " + file);
+    }
+
+    /** Zeros would be pasted into a section portfolio, where they stand for no risk at all. */
+    @Test
+    void shouldMeasureNothingWithoutDaysToMeasure() throws IOException {
+        Path file = file("tokens: {IDRX: {feed: USD/IDR}}\nrisk: {lambda: 0.9}\n");
+
+        CommandLineRun.of("skew", "measure", "-c", file.toString())
+                .shouldEndWith(1)
+                .shouldSay(file + " names no days under risk.history");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "measure, --lambda=NaN, --lambda is NaN",
+        "measure, --lambda=1, --lambda is 1.0",
+        "measure, --lambda=-1, --lambda is -1.0",
+        "figures, --held=IDRX=NaN, --held IDRX is NaN",
+        "figures, --held=IDRX=Infinity, --held IDRX is Infinity",
+        "figures, --hedge-cost-bps=NaN, --hedge-cost-bps is NaN",
+        "figures, --hedge-cost-bps=-1, --hedge-cost-bps is -1.0"
+    })
+    void shouldRefuseAFigureThatIsNone(String command, String option, String refusal) throws IOException {
+        Path file = file(resource("/portfolio/four-tokens.yaml"));
+
+        CommandLineRun.of("skew", command, "-c", file.toString(), option)
+                .shouldEndWith(1)
+                .shouldSay(refusal);
     }
 
     @Test
