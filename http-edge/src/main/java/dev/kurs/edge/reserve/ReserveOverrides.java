@@ -82,7 +82,8 @@ public final class ReserveOverrides {
     private ChangeEffect effect(CorridorView corridor, RiskState target) {
         OverrideView running = views.risk().override(corridor.id());
         List<Member> members = new ArrayList<>();
-        members.add(new Member("override", running == null ? null : running.state().name(), target.name()));
+        members.add(
+                new Member("override", running == null ? null : running.state().name(), target.name()));
         stateWith(corridor, target)
                 .ifPresent(after -> members.add(
                         new Member("risk_state", corridor.state().state().name(), after.name())));

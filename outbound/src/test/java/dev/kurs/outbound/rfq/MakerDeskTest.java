@@ -12,20 +12,20 @@ import dev.kurs.outbound.http.LocalReceiver.Received;
 import dev.kurs.outbound.http.OutboundClient;
 import dev.kurs.protocol.address.DestinationRules;
 import dev.kurs.protocol.message.Frame;
-import dev.kurs.protocol.message.sbe.QuoteStanding;
-import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
-import dev.kurs.protocol.message.sbe.RfqStatus;
-import dev.kurs.protocol.port.CommandPublisher.Offer;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
 import dev.kurs.protocol.message.sbe.ReportMakerVerdictDecoder;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
+import dev.kurs.protocol.message.sbe.RfqStatus;
+import dev.kurs.protocol.port.CommandPublisher.Offer;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,7 +66,8 @@ class MakerDeskTest {
         if (isTo("/rfq", request)) {
             hesitation.await();
         }
-        LocalReceiver.says(isTo("/cancel", request) ? cancels : ok(quote("Q-1"))).answer(request, connection);
+        LocalReceiver.says(isTo("/cancel", request) ? cancels : ok(quote("Q-1")))
+                .answer(request, connection);
     });
     private final OutboundClient client = new OutboundClient(
             new DestinationRules(true),
@@ -205,8 +206,9 @@ class MakerDeskTest {
         talking.close();
 
         assertTrue(
-                told().stream().anyMatch(line -> line.startsWith("[WARN] the cancel of quote Q-1 for rfq")
-                        && line.endsWith("it may think itself bound")),
+                told().stream()
+                        .anyMatch(line -> line.startsWith("[WARN] the cancel of quote Q-1 for rfq")
+                                && line.endsWith("it may think itself bound")),
                 told()::toString);
     }
 
@@ -214,8 +216,9 @@ class MakerDeskTest {
     @Test
     void shouldWaitForTheWordOfAMakerThatIsAsked() throws Exception {
         changed(RfqStatus.ACCEPTED, QuoteStanding.HELD, QuoteStanding.ASKED);
-        await("the quick one is asked to stand by it", () -> quick.received().stream()
-                .anyMatch(request -> isTo("/accept", request)));
+        await(
+                "the quick one is asked to stand by it",
+                () -> quick.received().stream().anyMatch(request -> isTo("/accept", request)));
         CompletableFuture<Void> stopped = CompletableFuture.runAsync(this::stop);
         await("it stops", () -> stopping);
         TimeUnit.MILLISECONDS.sleep(300);

@@ -73,8 +73,8 @@ class DataAccessTest {
         String home = System.getProperty("user.home");
         System.setProperty("user.home", foreign.toRealPath().resolve("home").toString());
         try {
-            InvalidConfiguration refusal = assertThrows(
-                    InvalidConfiguration.class, () -> DataAccess.require(foreign, Environment.SANDBOX));
+            InvalidConfiguration refusal =
+                    assertThrows(InvalidConfiguration.class, () -> DataAccess.require(foreign, Environment.SANDBOX));
             assertTrue(refusal.getMessage().contains("has files, none of them Kurs'"), refusal::getMessage);
             assertEquals("0644", mode(file));
 
