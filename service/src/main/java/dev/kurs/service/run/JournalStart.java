@@ -87,8 +87,8 @@ final class JournalStart {
             if (acceptedLoss.isPresent()) {
                 throw damage;
             }
-            throw new InvalidConfiguration(damage.getMessage() + ". Put that file back from a backup; "
-                    + otherwise(damage.file()));
+            throw new InvalidConfiguration(
+                    damage.getMessage() + ". Put that file back from a backup; " + otherwise(damage.file()));
         }
     }
 
