@@ -23,6 +23,7 @@ import dev.kurs.protocol.port.BalanceAdministration.Balance;
 import dev.kurs.protocol.port.ChangeApprovals.Matter;
 import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.PartnerRecord;
+import dev.kurs.protocol.port.TokenFaucet;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ import java.util.Set;
 public final class OperatorBalances {
     static final String PATH = OperatorPartners.ONE + "/balance";
 
+    private static final BigDecimal MOST_TOKENS = BigDecimal.valueOf(TokenFaucet.MOST_TOKENS);
     private static final int OK = 200;
     private static final int CREATED = 201;
 
@@ -147,12 +149,18 @@ public final class OperatorBalances {
         return new BigDecimal(text).stripTrailingZeros().toPlainString();
     }
 
+    /** A deposit is minted, of which a sandbox's tokens have a bound; null where that is kept. */
+    private static String excess(Kind kind, String text) {
+        boolean isTooMuch = kind == Kind.DEPOSIT && new BigDecimal(text).compareTo(MOST_TOKENS) > 0;
+        return isTooMuch ? "must not be above " + MOST_TOKENS : null;
+    }
+
     /** The magnitude; a correction's sign is in the text alone. */
     private static Amount amount(Kind kind, TokenView token, String text) throws RefusedException {
         boolean mayBeNegative = kind == Kind.CORRECTION && text.startsWith("-");
         Amount amount = new Amount();
         String issue = switch (AmountText.parse(mayBeNegative ? text.substring(1) : text, token.decimals(), amount)) {
-            case OK -> amount.isZero() ? "must not be zero" : null;
+            case OK -> amount.isZero() ? "must not be zero" : excess(kind, text);
             case MALFORMED -> kind == Kind.CORRECTION ? "not a plain decimal" : "not a plain decimal above zero";
             case TOO_MANY_DECIMALS -> "more than " + token.decimals() + " decimals";
             case OVERFLOW -> "too large";

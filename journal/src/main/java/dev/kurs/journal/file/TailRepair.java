@@ -54,10 +54,12 @@ public final class TailRepair {
         return report;
     }
 
-    /** Whether {@link DamagePolicy#CUT} would take that file's end for lost, and set those behind it aside. */
-    public static boolean findsGapBehind(Path file) {
+    /** Whether {@link DamagePolicy#CUT} would take that file's end for lost, and set those behind it aside; or it is one of those. */
+    public static boolean findsGapAt(Path file) {
         return FileGap.find(JournalFiles.list(file.getParent()))
-                .filter(gap -> gap.before().path().equals(file))
+                .filter(gap -> gap.before().path().equals(file)
+                        || gap.behind().stream()
+                                .anyMatch(behind -> behind.path().equals(file)))
                 .isPresent();
     }
 

@@ -46,7 +46,8 @@ final class StressCommand implements Callable<Integer> {
             names = "--senior",
             paramLabel = "TOKEN=AMOUNT",
             description =
-                    "what senior shares of a token are owed, whole tokens (default: what the contracts say; without contracts all is the juniors')")
+                    "what senior shares of a token are owed, whole tokens; once one is named the contracts are not asked, and others are owed nothing"
+                            + " (default: what the contracts say; without contracts all is the juniors')")
     private Map<String, BigDecimal> seniors = Map.of();
 
     @Option(

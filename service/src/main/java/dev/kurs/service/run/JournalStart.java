@@ -88,13 +88,13 @@ final class JournalStart {
                 throw damage;
             }
             throw new InvalidConfiguration(
-                    damage.getMessage() + ". Put that file back from a backup; " + otherwise(damage.file()));
+                    damage.getMessage() + ". Put the journal's files back from a backup; " + otherwise(damage.file()));
         }
     }
 
     private static String otherwise(Path damaged) {
-        return TailRepair.findsGapBehind(damaged)
-                ? "or, if a loss of power took its end, start once with --accept-loss --reason \"...\"."
+        return TailRepair.findsGapAt(damaged)
+                ? "or, if a loss of power took the end of one, start once with --accept-loss --reason \"...\"."
                 : "--accept-loss is for a lost end alone, and the records behind this place are there.";
     }
 

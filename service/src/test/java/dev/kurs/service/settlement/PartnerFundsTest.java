@@ -233,6 +233,11 @@ class PartnerFundsTest {
                 List.of("DEPOSIT", "USDX", "1", "token: neither symbol nor address of a token here: USDX"),
                 List.of("DEPOSIT", "USDT", "-1", "amount: not a plain decimal above zero: -1"),
                 List.of("DEPOSIT", "USDT", "0", "amount: must not be zero: 0"),
+                List.of(
+                        "DEPOSIT",
+                        "USDT",
+                        "1000000000000.1",
+                        "amount: must not be above 1000000000000: 1000000000000.1"),
                 List.of("CORRECTION", "USDT", "0.0000001", "amount: more than 6 decimals: 0.0000001"),
                 List.of("CORRECTION", "USDT", "1e3", "amount: not a plain decimal: 1e3"));
         for (List<String> each : refused) {

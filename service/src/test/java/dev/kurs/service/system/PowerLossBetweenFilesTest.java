@@ -1,16 +1,20 @@
 package dev.kurs.service.system;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.file.RecordCursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,23 +75,34 @@ class PowerLossBetweenFilesTest {
         TradingDays.settlingOnChain(Seed.fresh("PowerLossBetweenFilesTest spoilt"), COMMANDS_TO_A_LEAP)
                 .writeInto(data, COMMANDS);
         spoilTheFirstFile();
+        requireEveryFileToBeRead();
 
         kurs("sandbox", "--no-chain", "--port", "0")
                 .shouldEndWith(1)
                 .shouldSay("is damaged at byte")
-                .shouldSay("Put that file back from a backup; --accept-loss is for a lost end alone")
+                .shouldSay("Put the journal's files back from a backup; --accept-loss is for a lost end alone")
                 .shouldNotSay("start once with");
+    }
+
+    private void requireEveryFileToBeRead() throws IOException {
+        try (Stream<Path> snapshots = Files.list(data.resolve("snapshots"))) {
+            for (Path snapshot : snapshots.toList()) {
+                Files.delete(snapshot);
+            }
+        }
     }
 
     private void spoilTheFirstFile() throws IOException {
         List<JournalFile> files = JournalFiles.list(data.resolve("journal"));
         assertTrue(files.size() > 2, files::toString);
-        try (FileChannel channel =
-                FileChannel.open(files.getFirst().path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            long middle = endOfContents(channel) / 2;
+        try (RecordCursor cursor = new RecordCursor(files.getFirst());
+                FileChannel channel =
+                        FileChannel.open(files.getFirst().path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            assertEquals(RecordCursor.Step.RECORD, cursor.skip());
+            long place = cursor.recordPosition() + cursor.recordSpace() / 2;
             ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES);
-            channel.read(bytes, middle);
-            channel.write(bytes.putLong(0, ~bytes.getLong(0)).rewind(), middle);
+            channel.read(bytes, place);
+            channel.write(bytes.putLong(0, ~bytes.getLong(0)).rewind(), place);
         }
     }
 }
