@@ -5,6 +5,7 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.Middle;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Question;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ final class DeskLook {
         List<Long> said = chain.eachOfMost(node -> node.ask(Queries.header(block))
                 .orElseThrow(() -> new ChainException("there is no block " + block + " any more"))
                 .timeSeconds());
-        return said.stream().sorted().skip((said.size() - 1) / 2).findFirst().orElseThrow();
+        return Middle.lower(said);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.CallReverted;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
+import dev.kurs.chain.rpc.Middle;
 import dev.kurs.chain.rpc.NodeRefused;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.Refusals;
@@ -45,7 +46,7 @@ final class AccountOnChain {
     /** Of the newest block, wei per unit of gas, as the node in the middle says, and of two the lower: by the other's all that waits could be held back by its fees. */
     BigInteger baseFeeWei() {
         List<BigInteger> said = chain.eachOfMost(node -> node.ask(AccountQueries.baseFee()));
-        return lowerMiddle(said);
+        return Middle.lower(said);
     }
 
     /**
@@ -58,16 +59,8 @@ final class AccountOnChain {
     FeeRange fees(BigInteger ceilingWei) {
         List<NodeFees> said = chain.eachOfMost(NodeFees::of);
         List<BigInteger> baseFees = said.stream().map(NodeFees::baseFeeWei).toList();
-        BigInteger tipWei = lowerMiddle(said.stream().map(NodeFees::tipWei).toList());
-        return FeeRange.at(lowerMiddle(baseFees), higherMiddle(baseFees), tipWei, ceilingWei);
-    }
-
-    private static <T extends Comparable<T>> T lowerMiddle(List<T> said) {
-        return said.stream().sorted().skip((said.size() - 1) / 2).findFirst().orElseThrow();
-    }
-
-    private static <T extends Comparable<T>> T higherMiddle(List<T> said) {
-        return said.stream().sorted().skip(said.size() / 2).findFirst().orElseThrow();
+        BigInteger tipWei = Middle.lower(said.stream().map(NodeFees::tipWei).toList());
+        return FeeRange.at(Middle.lower(baseFees), Middle.higher(baseFees), tipWei, ceilingWei);
     }
 
     /**
@@ -82,7 +75,7 @@ final class AccountOnChain {
     /** Transactions of the account in blocks and waiting: as many as most nodes know, since a nonce too high leaves a gap for good. */
     long countWithWaiting() {
         List<Long> counts = chain.eachOfMost(this::countWithWaiting);
-        return lowerMiddle(counts);
+        return Middle.lower(counts);
     }
 
     /** As many of them as any node knows. */
@@ -97,7 +90,7 @@ final class AccountOnChain {
     /** Wei, as the node in the middle says. */
     BigInteger balanceWei() {
         List<BigInteger> said = chain.eachOfMost(node -> node.ask(AccountQueries.balance(account)));
-        return higherMiddle(said);
+        return Middle.higher(said);
     }
 
     /**
@@ -123,7 +116,7 @@ final class AccountOnChain {
                     .findFirst()
                     .orElseThrow();
         }
-        BigInteger middle = higherMiddle(units);
+        BigInteger middle = Middle.higher(units);
         BigInteger least = intent.isNothing(account) ? BigInteger.ZERO : ROOM_FOR_SLOTS;
         return middle.add(middle.shiftRight(2).max(least));
     }
