@@ -1,14 +1,14 @@
 package dev.kurs.edge;
 
+import static dev.kurs.edge.Members.list;
+import static dev.kurs.edge.Members.object;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.protocol.message.sbe.Availability;
 import dev.kurs.protocol.message.sbe.Flag;
 import dev.kurs.protocol.message.sbe.RiskState;
-import dev.kurs.protocol.port.QuoteArchive;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,16 +33,6 @@ class ReadingTest {
     @AfterEach
     void stop() {
         edge.close();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static List<Map<String, Object>> list(Map<String, Object> data, String name) {
-        return (List<Map<String, Object>>) data.get(name);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> object(Map<String, Object> data, String name) {
-        return (Map<String, Object>) data.get(name);
     }
 
     private Map<String, Object> corridor(String pair) {
@@ -394,114 +384,5 @@ class ReadingTest {
     @ValueSource(strings = {"pair=%ff", "pair=%C3%28", "pair=a&pair=b", "%80"})
     void shouldRefuseAQueryThatCannotBeParsed(String query) {
         edge.get("/v1/corridors?" + query).signed().send().assertPlainText(400);
-    }
-
-    @Test
-    void shouldFindAPartnersOwnQuoteAgain() {
-        Reply issued = edge.post("/v1/firm-quote", QuoteBody.firm("client_ref", "lost answer"))
-                .signed()
-                .send();
-        Map<String, Object> original = issued.data();
-
-        Map<String, Object> found = edge.get("/v1/quotes/" + original.get("quote_id"))
-                .signed()
-                .send()
-                .data();
-
-        assertEquals("OPEN", found.get("state"));
-        assertFalse(found.containsKey("derivation"));
-        found.remove("state");
-        assertEquals(original, found);
-    }
-
-    @Test
-    void shouldFindAQuoteByAPartnersBearer() {
-        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
-                .signed()
-                .send()
-                .data()
-                .get("quote_id");
-
-        edge.get("/v1/quotes/" + quoteId)
-                .partnerBearer()
-                .send()
-                .assertCommon("0.2")
-                .data();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"SETTLED", "FAILED", "EXPIRED"})
-    void shouldNotSignAQuoteThatIsOver(String state) {
-        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
-                .signed()
-                .send()
-                .data()
-                .get("quote_id");
-        edge.core.archivedState = QuoteArchive.State.valueOf(state);
-
-        Map<String, Object> found =
-                edge.get("/v1/quotes/" + quoteId).signed().send().data();
-
-        assertEquals(state, found.get("state"));
-        for (String member : List.of("signature", "approval", "execution")) {
-            assertTrue(found.containsKey(member) && found.get(member) == null, member);
-        }
-    }
-
-    @Test
-    void shouldHideAQuoteFromOthers() {
-        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
-                .signed()
-                .send()
-                .data()
-                .get("quote_id");
-
-        edge.get("/v1/quotes/" + quoteId)
-                .signed("key-other-partner", EdgeFixture.SECRET, "")
-                .send()
-                .assertError(404, "QUOTE_NOT_FOUND");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "0x01",
-                "abc",
-                "0x00000000000000000000000000000000000000000000000000000000000000zz",
-                "..%2f",
-                "0x0000000000000000000000000000000000000000000000000000000000000000"
-            })
-    void shouldNotFindWhatIsNotThere(String quoteId) {
-        edge.get("/v1/quotes/" + quoteId).signed().send().assertError(404, "QUOTE_NOT_FOUND");
-    }
-
-    @Test
-    void shouldShowTheDerivationToTheReserveDesk() {
-        Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())
-                .signed()
-                .send()
-                .data()
-                .get("quote_id");
-
-        Map<String, Object> data = edge.get("/v1/quotes/" + quoteId)
-                .bearer(EdgeFixture.OPERATOR)
-                .send()
-                .data();
-
-        Map<String, Object> derivation = object(data, "derivation");
-        assertEquals(quoteId, derivation.get("quote_id"));
-        assertEquals(EdgeFixture.PARTNER.toString(), derivation.get("partner_id"));
-        assertEquals(EdgeFixture.USDT_IDRX, derivation.get("corridor_id"));
-        assertEquals(EdgeFixture.API_KEY, derivation.get("key_id"));
-        assertEquals("16312500000000000", derivation.get("mid_e12"));
-        assertEquals("SELL", derivation.get("side"));
-        assertEquals("-5", derivation.get("spread_fee"));
-        assertEquals("USDT", derivation.get("base_symbol"));
-        assertTrue(derivation.containsKey("discount_e8") && derivation.get("discount_e8") == null);
-        assertEquals("0.00001", derivation.get("volatility"));
-        assertEquals("1000000000", list(derivation, "tiers").getFirst().get("max_usd_e6"));
-        assertEquals(List.of(), derivation.get("feeds"));
-        assertTrue(derivation.get("base_token") instanceof Map);
-        edge.get("/v1/quotes/" + quoteId).bearer("auditor-token").send().assertError(403, "FORBIDDEN");
     }
 }
