@@ -21,42 +21,15 @@ import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.JournalDay;
 import dev.kurs.protocol.port.Executions.Turnover;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a day of a partner says, while it lasts, once it is complete, and when something comes too late for it. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class DayTest {
-    @Parameter
-    private Database database;
-
-    @TempDir
-    private Path scratch;
-
-    private ReadModelWorld world;
-
-    @BeforeEach
-    void open() {
-        world = ReadModelWorld.open(database, scratch);
-    }
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
+class DayTest extends OnEachDatabase {
     @Test
     void shouldSumADay() {
         Quote sell = world.issue("");

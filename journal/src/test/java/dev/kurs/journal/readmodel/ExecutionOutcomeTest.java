@@ -18,42 +18,15 @@ import dev.kurs.protocol.port.Executions.Filter;
 import dev.kurs.protocol.port.Executions.Page;
 import dev.kurs.protocol.port.Executions.Status;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What an execution is as commits settle and revert, early, late and again. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class ExecutionOutcomeTest {
+class ExecutionOutcomeTest extends OnEachDatabase {
     private static final Filter ALL =
             new Filter(ANYBODY, ANYBODY, Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
-
-    @Parameter
-    private Database database;
-
-    @TempDir
-    private Path scratch;
-
-    private ReadModelWorld world;
-
-    @BeforeEach
-    void open() {
-        world = ReadModelWorld.open(database, scratch);
-    }
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
 
     @Test
     void shouldTurnAFailedExecutionSettled() {

@@ -17,43 +17,16 @@ import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.Executions.Execution;
 import dev.kurs.protocol.port.Executions.Filter;
 import dev.kurs.protocol.port.Executions.Status;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which executions there are, and by which names whom they are shown. */
-@ParameterizedClass
-@EnumSource(Database.class)
-class ReadModelTest {
-    @Parameter
-    private Database database;
-
-    @TempDir
-    private Path scratch;
-
-    private ReadModelWorld world;
-
-    @BeforeEach
-    void open() {
-        world = ReadModelWorld.open(database, scratch);
-    }
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
+class ReadModelTest extends OnEachDatabase {
     @Test
     void shouldShowASettledQuoteAsAnExecution() {
         Quote quote = world.issue("order 7");
