@@ -24,8 +24,8 @@ import tools.jackson.jr.ob.JSON;
  * {@code client.reserve().get("/hedges")} is {@code GET /v1/reserve/hedges}.
  */
 public final class OperatorClient implements AutoCloseable {
-    /** Null clears, and what is absent stays as it is. */
-    private static final JSON WITH_NULLS = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    /** Writes members that are null: in a change null clears, and what is absent stays as it is. */
+    public static final JSON WITH_NULLS = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
 
     private static final Duration PATIENCE = Duration.ofSeconds(35);
     private static final String OPERATOR = "/v1/operator";

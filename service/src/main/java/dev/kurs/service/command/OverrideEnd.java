@@ -6,12 +6,10 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.jr.ob.JSON;
 
 /** Ends an override, whose answer is empty, and reads what its corridor is in then. */
 final class OverrideEnd {
     private static final List<String> STANDING = List.of("status", "is_frozen", "state_cause");
-    private static final JSON WRITER = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
 
     private OverrideEnd() {}
 
@@ -33,7 +31,7 @@ final class OverrideEnd {
             ended.put("corridor", corridor);
             STANDING.forEach(member -> ended.put(member, now.get(member)));
         }
-        return WRITER.asString(ended);
+        return OperatorClient.WITH_NULLS.asString(ended);
     }
 
     /** Corridors' risk by their names; nothing where it cannot be read, or not by this operator. */
