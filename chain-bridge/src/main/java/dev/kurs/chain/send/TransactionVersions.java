@@ -65,7 +65,8 @@ final class TransactionVersions {
             reportCeiling(outgoing);
             return;
         }
-        FeeRange range = funds.present().beyond(latest.fees()).atLeast(isAtCeiling ? latest.fees() : outbid);
+        FeeRange present = isOfPrice ? funds.present().beyond(latest.fees()) : funds.present();
+        FeeRange range = present.atLeast(isAtCeiling ? latest.fees() : outbid);
         try {
             Bid bid = bid(transaction, gas -> funds.payableAt(outgoing.nonce(), outgoing.intent(), gas, range));
             if (isAtCeiling && bid.gas().compareTo(latest.gas()) >= 0) {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Of two nodes neither is in the middle: what one of them says alone holds nothing up for long, and is not paid. */
 @Timeout(60)
 class TwoNodesTest extends SenderWorld {
+    private static final String SENDING = "eth_sendRawTransaction";
+
     private LyingNode first;
     private LyingNode second;
     private Endpoints nodes;
@@ -130,7 +133,7 @@ class TwoNodesTest extends SenderWorld {
         Lie dear = Lies.baseFee(gwei(900));
         first.lie((question, truth) -> forgets.told(question, dear.told(question, truth)));
         second.lie(forgets);
-        List.of(first, second).forEach(each -> each.swallow("eth_sendRawTransaction"));
+        List.of(first, second).forEach(each -> each.swallow(SENDING));
         try (TransactionSender sender = open()) {
             CompletableFuture<MinedTransaction> one = sender.submit(desk.book(), SendingDesk.number(1));
             CompletableFuture<MinedTransaction> other = sender.submit(desk.book(), SendingDesk.number(2));
@@ -169,11 +172,42 @@ class TwoNodesTest extends SenderWorld {
         assertTrue(versions(0) < 10, () -> "an eighth more each time are 35 versions");
     }
 
+    @Test
+    void shouldNotBelieveTheHigherBaseFeeWhereNodesRefuseForAnotherReasonThanThePrice() throws Exception {
+        desk.rpc().ask("evm_setAutomine", false);
+        first.lie(Lies.baseFee(gwei(5_000)));
+        for (LyingNode each : List.of(first, second)) {
+            each.swallow(SENDING);
+            each.refuse(SENDING, "txpool is full");
+        }
+        try (TransactionSender sender = open()) {
+            CompletableFuture<MinedTransaction> one = sender.submit(desk.book(), SendingDesk.number(1));
+            while (versions(0) == 1) {
+                desk.mine();
+                Thread.sleep(50);
+            }
+            GasFees dearest = sent(0).map(SignedTransaction::fees).toList().getLast();
+            assertTrue(dearest.isBelow(new GasFees(gwei(500), gwei(500))), dearest::toString);
+
+            for (LyingNode each : List.of(first, second)) {
+                each.swallow("");
+                each.refuse("", "");
+            }
+            desk.awaitWaiting(1);
+            desk.mine();
+            assertTrue(end(one).succeeded());
+        }
+    }
+
     private long versions(long nonce) throws IOException {
+        return sent(nonce).count();
+    }
+
+    private Stream<SignedTransaction> sent(long nonce) throws IOException {
         return Files.readAllLines(outbox).stream()
                 .filter(line -> line.contains(" sent "))
-                .filter(line -> SignedTransaction.of(line.split(" ", -1)[2]).nonce() == nonce)
-                .count();
+                .map(line -> SignedTransaction.of(line.split(" ", -1)[2]))
+                .filter(version -> version.nonce() == nonce);
     }
 
     @Test
