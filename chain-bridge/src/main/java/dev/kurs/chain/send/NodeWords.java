@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What nodes said when each was handed the newest version of a transaction that it does not call unpayable.
+ * What nodes said when each was handed the newest version of a transaction that it does not call too dear.
  *
- * <p>Example: of three nodes one has the second version, and two call that unpayable and have the first. Then most are against the second, because the account
- * cannot pay it.
+ * <p>Example: of three nodes one has the second version, and two say that the account cannot pay it and have the first. Then most are against the second, because it is
+ * too dear.
  *
  * @param words of each node that answered
  */
@@ -34,13 +34,13 @@ record NodeWords(List<Word> words) {
      * @param has the version that it has
      */
     record Word(Optional<ChainException> againstLatest, Optional<SignedTransaction> has) {
-        /** Hands one node the versions, the newest first, until it calls one anything but unpayable. */
+        /** Hands one node the versions, the newest first, until it calls one anything but too dear. */
         static Word of(ChainReader node, Outgoing outgoing) {
             Optional<ChainException> againstLatest = against(node, outgoing.what(), outgoing.latest());
             Optional<ChainException> against = againstLatest;
             SignedTransaction handed = outgoing.latest();
             for (SignedTransaction earlier : outgoing.earlier()) {
-                if (against.filter(SendingRefusal.UNPAYABLE::isMeantBy).isEmpty()) {
+                if (against.filter(SendingRefusal::isOfDearness).isEmpty()) {
                     break;
                 }
                 handed = earlier;
@@ -98,11 +98,11 @@ record NodeWords(List<Word> words) {
                                 .isPresent());
     }
 
-    /** Whether most say that the account cannot pay the newest version. */
-    boolean isUnpayable() {
+    /** Whether most say that the newest version is too dear: for the account, or for them. */
+    boolean isTooDear() {
         long saySo = words.stream()
                 .flatMap(word -> word.againstLatest().stream())
-                .filter(SendingRefusal.UNPAYABLE::isMeantBy)
+                .filter(SendingRefusal::isOfDearness)
                 .count();
         return 2 * saySo > words.size();
     }

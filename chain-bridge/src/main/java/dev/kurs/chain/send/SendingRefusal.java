@@ -12,8 +12,10 @@ enum SendingRefusal {
     NONCE_TAKEN("nonce (is )?too low|old ?nonce"),
     /** It must offer more: than another of its nonce, or than the base fee. */
     TOO_CHEAP("underpriced|could not replace existing|less than (block )?base fee|fee ?too ?low|gas price below"),
-    /** The account has too little for it, and for what else of its waits; or the node takes none that may cost so much, which more fees do not cure either. */
-    UNPAYABLE("insufficient ?(funds|balance)|exceeds .*account balance|exceeds the configured cap|fee cap exceeded"),
+    /** It may cost more than this node takes of anybody. */
+    ABOVE_CAP("exceeds the configured cap|fee cap exceeded"),
+    /** The account has too little for it, and for what else of its waits. */
+    UNPAYABLE("insufficient ?(funds|balance)|exceeds .*account balance"),
     /** Something else. */
     OTHER("");
 
@@ -25,6 +27,11 @@ enum SendingRefusal {
 
     boolean isMeantBy(ChainException refused) {
         return of(refused) == this;
+    }
+
+    /** Whether a version that offers less may be taken. */
+    static boolean isOfDearness(ChainException refused) {
+        return ABOVE_CAP.isMeantBy(refused) || UNPAYABLE.isMeantBy(refused);
     }
 
     static SendingRefusal of(ChainException refused) {

@@ -42,7 +42,7 @@ final class TransactionHandover {
             boolean isOld =
                     firstIsKnownTo == KnownTo.NONE || transaction == first || head > transaction.handedOverAtBlock();
             boolean isDoubtful =
-                    firstIsKnownTo != KnownTo.MOST || transaction.said().isUnpayable();
+                    firstIsKnownTo != KnownTo.MOST || transaction.said().isTooDear();
             return !transaction.isAnswered() || (isOld && isDoubtful);
         }
 
@@ -104,7 +104,7 @@ final class TransactionHandover {
         }
         NodeWords said = transaction.said();
         boolean isDue = round.blocksWaited(transaction) >= terms.raiseAfterBlocks()
-                || (said.isUnpayable() && said.had().isEmpty());
+                || (said.isTooDear() && said.had().isEmpty());
         return said.isTooCheap() || (round.isHeld(transaction) && isDue);
     }
 
@@ -121,6 +121,10 @@ final class TransactionHandover {
         transaction.said().againstLatest().ifPresent(refused -> {
             switch (SendingRefusal.of(refused)) {
                 case KNOWN, NONCE_TAKEN, TOO_CHEAP -> {}
+                case ABOVE_CAP ->
+                    health.report(
+                            outgoing.named() + " may take " + outgoing.latest().mostWei()
+                                    + " wei, which is more than nodes take: " + refused.getMessage());
                 case UNPAYABLE ->
                     health.report(outgoing.named() + ": " + funds.against(outgoing) + ": " + refused.getMessage());
                 case OTHER -> health.report(outgoing.named() + ": " + refused.getMessage());

@@ -46,7 +46,7 @@ final class TransactionVersions {
 
     /** Offers more for one that is not mined, or less where the account cannot pay that; those behind it keep nothing from it, since none of them is mined before. */
     void renew(PendingTransaction transaction) {
-        if (transaction.said().isUnpayable()) {
+        if (transaction.said().isTooDear()) {
             lower(transaction);
         } else {
             raise(transaction);

@@ -57,13 +57,13 @@ class NodeWordsTest extends SenderWorld {
             String third,
             String against,
             boolean isTooCheap,
-            boolean isUnpayable,
+            boolean isTooDear,
             int hadGwei) {
         NodeWords said = handedTo(List.of(first, second, third));
 
         assertEquals(Optional.ofNullable(against), said.againstLatest().map(NodeWordsTest::reason));
         assertEquals(isTooCheap, said.isTooCheap());
-        assertEquals(isUnpayable, said.isUnpayable());
+        assertEquals(isTooDear, said.isTooDear());
         assertEquals(
                 hadGwei,
                 said.had()
@@ -76,7 +76,7 @@ class NodeWordsTest extends SenderWorld {
     void shouldActOnNothingThatOneOfTwoNodesSays() {
         NodeWords unpayable = handedTo(List.of("none", "insufficient funds, none"));
         assertEquals("insufficient funds", reason(unpayable.againstLatest().orElseThrow()));
-        assertFalse(unpayable.isUnpayable());
+        assertFalse(unpayable.isTooDear());
         assertEquals(OUTGOING.latest().fees(), unpayable.had().orElseThrow());
 
         NodeWords cheap = handedTo(List.of("none", "underpriced"));

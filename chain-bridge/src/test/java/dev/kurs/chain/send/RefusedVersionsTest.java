@@ -157,7 +157,7 @@ class RefusedVersionsTest extends ToldWorld {
             desk.awaitWaiting(1);
             mineAt(50);
             mineAt(50);
-            awaitTrouble(sender, "exceeds the configured cap");
+            awaitTrouble(sender, "wei, which is more than nodes take: ");
             passRounds();
             assertEquals(2, versions().size());
 

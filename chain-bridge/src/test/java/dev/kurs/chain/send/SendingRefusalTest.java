@@ -36,8 +36,8 @@ class SendingRefusalTest {
                 "insufficient funds: address 0x5f have 1 want 2, queued cost 3, tx cost 4, overshot 5 | UNPAYABLE",
                 "InsufficientFunds, Account balance: 1, cumulative cost: 2 | UNPAYABLE",
                 "transaction up-front cost 0x2 exceeds transaction sender account balance 0x1 | UNPAYABLE",
-                "tx fee (1.20 ether) exceeds the configured cap (1.00 ether) | UNPAYABLE",
-                "Transaction fee cap exceeded | UNPAYABLE",
+                "tx fee (1.20 ether) exceeds the configured cap (1.00 ether) | ABOVE_CAP",
+                "Transaction fee cap exceeded | ABOVE_CAP",
                 "intrinsic gas too low | OTHER",
                 "invalid sender | OTHER"
             })
