@@ -8,7 +8,6 @@ import dev.kurs.outbound.webhook.WebhookComparison.WebhookTotals;
 import dev.kurs.protocol.message.sbe.ExecutionReason;
 import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import dev.kurs.protocol.message.sbe.RiskState;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -19,24 +18,12 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a store has of webhooks against what the journal tells. */
-@ParameterizedClass
-@EnumSource(StoreKind.class)
-class WebhookComparisonTest {
-    @Parameter
-    private StoreKind kind;
-
+class WebhookComparisonTest extends OnEachStore {
     private static final String URL = "https://hooks.example/";
     private static final int FIRST = 1;
     private static final int SECOND = 2;
-
-    @TempDir
-    private Path folder;
 
     private final TellingJournal journal = new TellingJournal();
     private WebhookStoreSettings settings;

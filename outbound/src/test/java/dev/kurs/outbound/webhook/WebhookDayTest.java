@@ -5,31 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.kurs.outbound.webhook.WebhookReference.Partner;
 import dev.kurs.protocol.port.WebhookDeliveries.Told;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the store counts of a partner's day. */
-@ParameterizedClass
-@EnumSource(StoreKind.class)
-class WebhookDayTest {
-    @Parameter
-    private StoreKind kind;
-
+class WebhookDayTest extends OnEachStore {
     private static final long DAY_MS = 86_400_000;
     private static final long FIRST = 20_000 * DAY_MS;
     private static final String UUID = TellingJournal.uuid(0).toString();
-
-    @TempDir
-    private Path folder;
 
     private static WebhookEvent event(int partnerId, long seq, long atMs) {
         return new WebhookEvent(

@@ -6,29 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.outbound.webhook.WebhookReference.Partner;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A database that comes back with less than it said, or with more than it had time to say. */
-@ParameterizedClass
-@EnumSource(StoreKind.class)
-class WebhookReturnTest {
+class WebhookReturnTest extends OnEachStore {
     private static final String UUID = TellingJournal.uuid(0).toString();
-
-    @Parameter
-    private StoreKind kind;
-
-    @TempDir
-    private Path folder;
 
     private WebhookStoreSettings settings;
 
