@@ -11,8 +11,10 @@ import dev.kurs.protocol.message.sbe.QuoteStanding;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.port.CommandPublisher;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -27,7 +29,8 @@ import org.slf4j.LoggerFactory;
  * Does what the journal says is to be done about requests for quotes: asks, accepts, calls off; each maker by itself, so that none waits for another.
  *
  * <p>It remembers nothing that is not in the journal. After a restart it finds the requests that run in the snapshot, asks whoever has not answered, and sends the
- * accept of the one maker whose quote the engine accepted.
+ * accept of the one maker whose quote the engine accepted. Of those that ended shortly before the journal did, whose makers may not have heard it, it calls off what
+ * was not taken once more.
  */
 public final class MakerDesk implements FrameListener {
     private static final Logger LOG = LoggerFactory.getLogger(MakerDesk.class);
@@ -42,6 +45,7 @@ public final class MakerDesk implements FrameListener {
     private final Map<Integer, Integer> decimals = new HashMap<>();
     private final Map<Integer, MakerTalk.Offered> corridors = new HashMap<>();
     private final Map<Long, OfferedRfq> running = new TreeMap<>();
+    private final List<OfferedRfq> justEnded = new ArrayList<>();
     private final HeardQuotes heard = new HeardQuotes();
     private final Set<String> begun = new HashSet<>();
     private final Map<String, MakerEndpoint> makers;
@@ -73,6 +77,8 @@ public final class MakerDesk implements FrameListener {
         accepts = Executors.newVirtualThreadPerTaskExecutor();
         talk = new MakerTalk(client, new MakerReports(publisher), clock);
         running.values().forEach(this::work);
+        justEnded.forEach(this::workOnEnded);
+        justEnded.clear();
         return this::end;
     }
 
@@ -123,16 +129,23 @@ public final class MakerDesk implements FrameListener {
     private void take(OfferedRfq rfq) {
         if (rfq.isRunning()) {
             running.put(rfq.number(), rfq);
-        } else {
-            running.remove(rfq.number());
+            if (threads != null) {
+                work(rfq);
+            }
+            return;
         }
+        running.remove(rfq.number());
         if (threads != null) {
-            work(rfq);
+            workOnEnded(rfq);
+        } else if (rfq.hasEndedWithin(MakerTalk.PATIENCE_WITH_CANCEL)) {
+            justEnded.add(rfq);
         }
-        if (!rfq.isRunning()) {
-            heard.forget(rfq.number());
-            begun.removeIf(errand -> errand.startsWith(rfq.number() + " "));
-        }
+    }
+
+    private void workOnEnded(OfferedRfq rfq) {
+        work(rfq);
+        heard.forget(rfq.number());
+        begun.removeIf(errand -> errand.startsWith(rfq.number() + " "));
     }
 
     private void work(OfferedRfq rfq) {

@@ -42,7 +42,7 @@ final class MakerTalk {
 
     private static final long LONGEST_PAUSE_MS = 1_000;
     private static final int PAUSES_IN_THE_REST = 8;
-    private static final Duration PATIENCE_WITH_CANCEL = Duration.ofMinutes(1);
+    static final Duration PATIENCE_WITH_CANCEL = Duration.ofMinutes(1);
 
     private final OutboundClient client;
     private final MakerReports reports;

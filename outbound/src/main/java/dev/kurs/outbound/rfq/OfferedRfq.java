@@ -7,11 +7,17 @@ import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** A request for quotes as the journal has it. */
+/**
+ * A request for quotes as the journal has it.
+ *
+ * @param asOfNs when the journal said so, or said its last where it stands in a snapshot
+ * @param endedAtNs {@link RfqChangedDecoder#endedAtNsNullValue()} while it runs
+ */
 record OfferedRfq(
         long number,
         UUID rfqId,
@@ -26,6 +32,8 @@ record OfferedRfq(
         long respondByNs,
         long acceptByNs,
         int acceptedMakerId,
+        long asOfNs,
+        long endedAtNs,
         List<Asked> asked) {
 
     /** A maker that was asked. */
@@ -52,6 +60,8 @@ record OfferedRfq(
                 event.respondByNs(),
                 event.acceptByNs(),
                 event.acceptedMakerId(),
+                event.timestampNs(),
+                event.endedAtNs(),
                 List.copyOf(asked));
     }
 
@@ -61,6 +71,11 @@ record OfferedRfq(
 
     boolean isRunning() {
         return isAsking() || status == RfqStatus.HELD || status == RfqStatus.ACCEPTED;
+    }
+
+    /** Whether makers may still be told that their quotes are not wanted, as of the journal's last word. */
+    boolean hasEndedWithin(Duration time) {
+        return !isRunning() && asOfNs - endedAtNs < time.toNanos();
     }
 
     /** The bound on the side that hurts the pool. */

@@ -10,7 +10,9 @@ import dev.kurs.protocol.message.sbe.RfqChangedEncoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -18,6 +20,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class MakerFrames {
     static final UUID RFQ_ID = new UUID(0x1234_5678_0000_4000L, 0x8000_0000_0000_0007L);
 
+    private static final Set<RfqStatus> ENDS =
+            Set.of(RfqStatus.FILLED, RfqStatus.EXPIRED, RfqStatus.REJECTED, RfqStatus.CANCELLED);
     private static final int CORRIDOR = 7;
     private static final int USDT = 3;
     private static final int IDRX = 4;
@@ -26,6 +30,7 @@ final class MakerFrames {
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final long untilNs;
+    private long sinceEndNs;
 
     /** @param untilNs by when makers are to answer, and to confirm */
     MakerFrames(long untilNs) {
@@ -71,6 +76,11 @@ final class MakerFrames {
         return buffer;
     }
 
+    /** From now on the journal goes on for so long behind the end of the request. */
+    void goOnBehindEndFor(Duration time) {
+        sinceEndNs = time.toNanos();
+    }
+
     /** The request as it is now: the first maker is the one accepted, and each that has more than been asked quoted {@code Q-} and its number. */
     UnsafeBuffer changed(RfqStatus status, QuoteStanding... standings) {
         UnsafeBuffer buffer = buffer();
@@ -84,6 +94,11 @@ final class MakerFrames {
                 .respondByNs(untilNs)
                 .acceptByNs(untilNs)
                 .acceptedMakerId(0);
+        if (ENDS.contains(status)) {
+            rfq.timestampNs(untilNs).endedAtNs(untilNs - sinceEndNs);
+        } else {
+            rfq.endedAtNs(RfqChangedEncoder.endedAtNsNullValue());
+        }
         rfq.putRfqId(Uuids.bytes(RFQ_ID), 0, Uuids.LENGTH);
         rfq.baseAmount().high(0).low(THOUSAND_E6);
         RfqChangedEncoder.AnswersEncoder answers = rfq.answersCount(standings.length);

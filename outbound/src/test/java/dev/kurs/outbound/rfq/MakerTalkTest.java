@@ -10,6 +10,7 @@ import dev.kurs.protocol.address.DestinationRules;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.ReportMakerVerdictDecoder;
+import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqKind;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.message.sbe.Side;
@@ -125,6 +126,8 @@ class MakerTalkTest {
                 inAMinuteNs,
                 inAMinuteNs,
                 0,
+                0,
+                RfqChangedDecoder.endedAtNsNullValue(),
                 List.of());
     }
 
