@@ -1,5 +1,10 @@
 package dev.kurs.journal.readmodel;
 
+import dev.kurs.protocol.message.ExecutedTerms;
+import dev.kurs.protocol.message.RawAmounts;
+import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
+import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
@@ -12,6 +17,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The rows of the tables for finance, with names instead of ids, one at a time and always in the same order.
@@ -22,6 +29,25 @@ import java.util.function.Consumer;
 public final class ReadModelExport {
     /** One side of an exchange. Example: USDT, 6 decimals, 1 000 000 000 raw is 1 000. */
     public record Leg(String symbol, int decimals, BigInteger amountRaw) {}
+
+    /**
+     * What the pool earns by an exchange, raw.
+     *
+     * @param fixed of the source
+     * @param variable of the source
+     * @param spread of the destination: what is paid less than by the mid, negative where more
+     */
+    public record Fees(BigInteger fixed, BigInteger variable, BigInteger spread) {
+        private static Fees of(DirectBuffer quote) {
+            QuoteTermsDecoder terms = new FirmQuoteIssuedDecoder()
+                    .wrapAndApplyHeader(quote, 0, new MessageHeaderDecoder())
+                    .terms();
+            return new Fees(
+                    RawAmounts.of(terms.fixedFee()),
+                    RawAmounts.of(terms.variableFee()),
+                    RawAmounts.of(terms.spreadFee()));
+        }
+    }
 
     /**
      * A firm quote, with what it promised.
@@ -42,6 +68,7 @@ public final class ReadModelExport {
             long rateE12,
             long notionalE6,
             long totalFeeE6,
+            Fees fees,
             long issuedAtSeconds,
             long expiresAtSeconds,
             State state) {}
@@ -51,6 +78,7 @@ public final class ReadModelExport {
      *
      * @param quote what was quoted
      * @param notionalE6 dollars of what was executed, which of v0.1 may be less than was quoted
+     * @param fees of what was executed; null of a part where nobody knows the tokens' decimals
      * @param sourceRaw what came in; of a FAILED one what the quote says
      * @param destinationRaw what went out; of a FAILED one what the quote says
      */
@@ -61,6 +89,7 @@ public final class ReadModelExport {
             boolean asQuoted,
             long notionalE6,
             long totalFeeE6,
+            Fees fees,
             BigInteger sourceRaw,
             BigInteger destinationRaw,
             String transactionHash,
@@ -85,6 +114,7 @@ public final class ReadModelExport {
             BigInteger expiredNotionalE6,
             String reportHash) {}
 
+    private static final String UNKNOWN = "?";
     private static final int FETCH_SIZE = 1_000;
     private static final String NAMES = """
          left join partner p on p.partner_id = x.partner_id
@@ -98,8 +128,9 @@ public final class ReadModelExport {
     private static final int NAME_COLUMN_COUNT = 10;
     private static final String QUOTE_COLUMNS =
             ", q.sequence, q.quote_id, q.client_ref, q.wallet, q.input_amount, q.output_amount, q.rate_e12,"
-                    + " q.notional_e6, q.total_fee_e6, q.issued_at_seconds, q.expires_at_seconds, q.state";
-    private static final int QUOTE_COLUMN_COUNT = 12;
+                    + " q.notional_e6, q.total_fee_e6, q.issued_at_seconds, q.expires_at_seconds, q.state,"
+                    + " q.frame";
+    private static final int QUOTE_COLUMN_COUNT = 13;
     private static final String QUOTES = NAME_COLUMNS + QUOTE_COLUMNS.replace("q.", "x.") + " from quote x" + NAMES
             + " where x.issued_at_seconds >= ? and x.issued_at_seconds < ? order by x.issued_at_seconds, x.sequence";
     private static final String EXECUTIONS = NAME_COLUMNS + QUOTE_COLUMNS
@@ -172,6 +203,7 @@ public final class ReadModelExport {
                 row.getLong(column + 7),
                 row.getLong(column + 8),
                 row.getLong(column + 9),
+                Fees.of(frame(row, column + 13)),
                 row.getLong(column + 10),
                 row.getLong(column + 11),
                 State.valueOf(row.getString(column + 12)));
@@ -188,12 +220,27 @@ public final class ReadModelExport {
                 row.getBoolean(column + 3),
                 part == null ? quote.notionalE6() : part.notionalE6(),
                 part == null ? quote.totalFeeE6() : part.totalFeeE6(),
+                part == null ? quote.fees() : fees(quote, frame(row, NAME_COLUMN_COUNT + QUOTE_COLUMN_COUNT), part),
                 DialectColumns.number(row, column + 4),
                 DialectColumns.number(row, column + 5),
                 row.getString(column + 6),
                 row.getLong(column + 7),
                 row.getInt(column + 8),
                 row.getLong(column + 9));
+    }
+
+    private static Fees fees(QuoteLine quote, DirectBuffer issued, ExecutedPart part) {
+        boolean isSell = quote.side() == Side.SELL;
+        Leg base = isSell ? quote.source() : quote.destination();
+        Leg other = isSell ? quote.destination() : quote.source();
+        boolean isKnown = !base.symbol().equals(UNKNOWN) && !other.symbol().equals(UNKNOWN);
+        return isKnown
+                ? Fees.of(new ExecutedTerms().of(issued, part.frame(), base.decimals(), other.decimals()))
+                : null;
+    }
+
+    private static DirectBuffer frame(ResultSet row, int column) throws SQLException {
+        return new UnsafeBuffer(row.getBytes(column));
     }
 
     private static DayLine readDay(ResultSet row) throws SQLException {
@@ -231,7 +278,7 @@ public final class ReadModelExport {
     private static Leg leg(ResultSet row, int symbol, int amount) throws SQLException {
         String name = row.getString(symbol);
         return new Leg(
-                name == null ? "?" : StoredText.original(name),
+                name == null ? UNKNOWN : StoredText.original(name),
                 row.getInt(symbol + 1),
                 DialectColumns.number(row, amount));
     }

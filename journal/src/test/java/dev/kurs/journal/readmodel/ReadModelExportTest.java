@@ -4,16 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.journal.readmodel.ReadModelExport.DayLine;
 import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
+import dev.kurs.journal.readmodel.ReadModelExport.Fees;
 import dev.kurs.journal.readmodel.ReadModelExport.Leg;
 import dev.kurs.journal.readmodel.ReadModelExport.QuoteLine;
 import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.support.JournalScript;
 import dev.kurs.journal.support.JournalScript.Place;
 import dev.kurs.journal.support.JournalScript.Quote;
+import dev.kurs.protocol.message.sbe.CommitMatch;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -97,6 +101,38 @@ class ReadModelExportTest {
         assertEquals(new Leg("USDT", 6, OUT), line.quote().destination());
         assertEquals(Optional.of("order 7"), line.quote().clientRef());
         assertEquals(MIDNIGHT + 12, line.settledAtSeconds());
+    }
+
+    /** What is not in the journal of a part is worked out from its quote's mid. */
+    @Test
+    void shouldTellTheFeesOfWhatWasExecuted() {
+        BigInteger in = BigInteger.valueOf(400_000_000L);
+        BigInteger out = BigInteger.valueOf(240_000_000L);
+        try (JournalScript script = new JournalScript(scratch.resolve("journal")).at(MIDNIGHT + 86_401)) {
+            Quote quote = script.issueV01(
+                    new Quote(0, "", 3, 0, Side.BUY, "", IN, OUT, 1_000_000_000, 250_000, MIDNIGHT, MIDNIGHT + 60));
+            script.start(new Quote(0, quote.id(), 3, 0, Side.BUY, "", in, out, 400_000_000, 100_000, 0, 0));
+            script.settle(quote, CommitMatch.OPEN, new Place(9, 0, 1, MIDNIGHT + 14), in, out, false);
+        }
+        ReadModel.rebuild(settings, scratch.resolve("journal"), ProgressListener.NONE);
+        List<ExecutionLine> lines = new ArrayList<>();
+        try (ReadModel model = open()) {
+            model.export().executions(TODAY, TODAY, lines::add);
+        }
+
+        BigInteger converted = in.subtract(JournalScript.FIXED_FEE).subtract(JournalScript.variableFee(in));
+        BigDecimal atMid = new BigDecimal(converted)
+                .movePointLeft(2)
+                .divide(BigDecimal.valueOf(JournalScript.MID_E12, 12), 6, RoundingMode.DOWN);
+        assertEquals(3, lines.size());
+        assertEquals(fees(IN, JournalScript.SPREAD_FEE), lines.get(1).fees());
+        assertEquals(
+                fees(in, atMid.unscaledValue().subtract(out)), lines.getLast().fees());
+        assertEquals(fees(IN, JournalScript.SPREAD_FEE), lines.getLast().quote().fees());
+    }
+
+    private static Fees fees(BigInteger input, BigInteger spread) {
+        return new Fees(JournalScript.FIXED_FEE, JournalScript.variableFee(input), spread);
     }
 
     @Test

@@ -49,6 +49,12 @@ public final class JournalScript implements AutoCloseable {
     public static final int ID_LENGTH = 32;
     public static final int ADDRESS_LENGTH = 20;
 
+    /** Of every quote, whatever it exchanges, as are the next two. */
+    public static final BigInteger FIXED_FEE = BigInteger.valueOf(50);
+
+    public static final BigInteger SPREAD_FEE = BigInteger.valueOf(7);
+    public static final long MID_E12 = 16_100_000_000_000_000L;
+
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[4096]);
     private final UnsafeBuffer record = new UnsafeBuffer(new byte[1 << 20]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -245,11 +251,22 @@ public final class JournalScript implements AutoCloseable {
                 .surface(surface);
         set(encoder.inputAmount(), terms.input());
         set(encoder.outputAmount(), terms.output());
-        encoder.rateE12(16_000_000_000_000_000L).notionalE6(terms.notionalE6()).totalFeeE6(terms.totalFeeE6());
+        set(encoder.fixedFee(), FIXED_FEE);
+        set(encoder.variableFee(), variableFee(terms.input()));
+        set(encoder.spreadFee(), SPREAD_FEE);
+        encoder.midE12(MID_E12)
+                .rateE12(16_000_000_000_000_000L)
+                .notionalE6(terms.notionalE6())
+                .totalFeeE6(terms.totalFeeE6());
         encoder.putWallet(wallet(terms.partnerId()), 0, ADDRESS_LENGTH);
         put(issued.clientRef(terms.clientRef()));
         append();
         return quote;
+    }
+
+    /** A thousandth. */
+    public static BigInteger variableFee(BigInteger input) {
+        return input.divide(BigInteger.valueOf(1_000));
     }
 
     /** The execution of a quote, or of so much of it, starts. */
@@ -275,6 +292,8 @@ public final class JournalScript implements AutoCloseable {
                 .totalFeeE6(part.totalFeeE6());
         set(changed.sourceAmount(), part.input());
         set(changed.destinationAmount(), part.output());
+        set(changed.fixedFee(), FIXED_FEE);
+        set(changed.variableFee(), variableFee(part.input()));
         put(changed.clientRef("").detail(""));
     }
 

@@ -3,6 +3,7 @@ package dev.kurs.service.export;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.kurs.journal.readmodel.ReadModelExport.DayLine;
 import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
+import dev.kurs.journal.readmodel.ReadModelExport.Fees;
 import dev.kurs.journal.readmodel.ReadModelExport.Leg;
 import dev.kurs.journal.readmodel.ReadModelExport.QuoteLine;
 import dev.kurs.protocol.port.Executions.Status;
@@ -14,6 +15,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import tools.jackson.jr.ob.JSON;
 
 /**
@@ -40,6 +42,9 @@ public final class ExportRows {
                     execution -> isAsQuoted(execution) ? rate(execution.quote().rateE12()) : null)
             .with("notional_usd", execution -> dollars(execution.notionalE6()))
             .with("total_fee_usd", execution -> isAsQuoted(execution) ? dollars(execution.totalFeeE6()) : null)
+            .withAll(
+                    fees(execution -> isAsQuoted(execution) ? execution.fees() : null, ExecutionLine::quote),
+                    execution -> execution)
             .with("as_quoted", ExecutionLine::asQuoted)
             .with("tx_hash", execution -> isSent(execution) ? execution.transactionHash() : null)
             .with("block_number", execution -> isSent(execution) ? execution.blockNumber() : null)
@@ -55,6 +60,7 @@ public final class ExportRows {
             .with("rate", quote -> rate(quote.rateE12()))
             .with("notional_usd", quote -> dollars(quote.notionalE6()))
             .with("total_fee_usd", quote -> dollars(quote.totalFeeE6()))
+            .withAll(fees(QuoteLine::fees, quote -> quote), quote -> quote)
             .with("journal_sequence", QuoteLine::sequence);
     private static final ExportColumns<DayLine> DAYS = new ExportColumns<DayLine>()
             .with("date", day -> day.date().toString())
@@ -125,10 +131,40 @@ public final class ExportRows {
     private static ExportColumns<Leg> amount(String name) {
         return new ExportColumns<Leg>()
                 .with(name + "_token", leg -> leg == null ? null : new ChosenText(leg.symbol()))
+                .withAll(quantity(name), leg -> leg);
+    }
+
+    private static ExportColumns<Leg> quantity(String name) {
+        return new ExportColumns<Leg>()
                 .with(name + "_amount", leg -> leg == null ? null : decimal(leg.amountRaw(), leg.decimals()))
                 .with(
                         name + "_amount_raw",
                         leg -> leg == null ? null : leg.amountRaw().toString());
+    }
+
+    /** @param fees may give null */
+    private static <T> ExportColumns<T> fees(Function<T, Fees> fees, Function<T, QuoteLine> quote) {
+        return new ExportColumns<T>()
+                .withAll(
+                        quantity("fixed_fee"),
+                        line -> fee(
+                                fees.apply(line), Fees::fixed, quote.apply(line).source()))
+                .withAll(
+                        quantity("variable_fee"),
+                        line -> fee(
+                                fees.apply(line),
+                                Fees::variable,
+                                quote.apply(line).source()))
+                .withAll(
+                        quantity("spread_fee"),
+                        line -> fee(
+                                fees.apply(line),
+                                Fees::spread,
+                                quote.apply(line).destination()));
+    }
+
+    private static Leg fee(Fees fees, Function<Fees, BigInteger> which, Leg token) {
+        return fees == null ? null : withAmount(token, which.apply(fees));
     }
 
     private static Leg destination(ExecutionLine execution) {

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.kurs.journal.readmodel.ReadModelExport.DayLine;
 import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
+import dev.kurs.journal.readmodel.ReadModelExport.Fees;
 import dev.kurs.journal.readmodel.ReadModelExport.Leg;
 import dev.kurs.journal.readmodel.ReadModelExport.QuoteLine;
 import dev.kurs.protocol.message.sbe.Side;
@@ -52,6 +53,7 @@ class ExportRowsTest {
                 16_300_000_000_000_000L,
                 1_000_000_000,
                 250_000,
+                new Fees(BigInteger.valueOf(500_000), BigInteger.valueOf(1_000_000), BigInteger.valueOf(-3)),
                 1_795_132_800L,
                 1_795_132_860L,
                 State.OPEN);
@@ -68,6 +70,7 @@ class ExportRowsTest {
                         asQuoted,
                         1_000_000_000,
                         250_000,
+                        new Fees(BigInteger.valueOf(500_000), BigInteger.valueOf(400_000), BigInteger.valueOf(-2)),
                         BigInteger.TWO,
                         BigInteger.ONE,
                         "0x0c",
@@ -105,6 +108,24 @@ class ExportRowsTest {
                         .map(row::getField)
                         .toList());
         assertEquals(status == Status.SETTLED ? "1" : "", row.getField("destination_amount_raw"));
+    }
+
+    @Test
+    void shouldTellEachFeeInItsToken() {
+        NamedCsvRecord quoted = csv("order 7", "Nusantara", BigInteger.TEN);
+        NamedCsvRecord executed = executed(Status.SETTLED, true, 7);
+
+        assertEquals(List.of("0.500000", "1.000000", "-0.03", "500000", "1000000", "-3"), fees(quoted));
+        assertEquals(List.of("0.500000", "0.400000", "-0.02", "500000", "400000", "-2"), fees(executed));
+        assertEquals(List.of("", "", "", "", "", ""), fees(executed(Status.SETTLED, false, 7)));
+    }
+
+    private static List<String> fees(NamedCsvRecord row) {
+        return Stream.of("_amount", "_amount_raw")
+                .flatMap(kind ->
+                        Stream.of("fixed_fee", "variable_fee", "spread_fee").map(fee -> fee + kind))
+                .map(row::getField)
+                .toList();
     }
 
     /** Whoever loads a file by its names gets them on a quiet day too. */

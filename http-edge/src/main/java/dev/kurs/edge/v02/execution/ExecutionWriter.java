@@ -6,12 +6,14 @@ import dev.kurs.edge.v02.FeeWriter;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.hash.Eip55;
+import dev.kurs.protocol.message.ExecutedTerms;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.port.Executions.Execution;
 import dev.kurs.protocol.port.Executions.Status;
 import java.util.HexFormat;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes executions: what the quote said, as far as it was executed, and what the chain did; a FAILED one lacks what only a settlement has. */
@@ -68,8 +70,12 @@ final class ExecutionWriter {
         quote.wrapAndApplyHeader(execution.quote(), 0, header);
         if (execution.started().isPresent()) {
             CorridorView corridor = views.corridor(quote.terms().corridorId());
-            quote.wrapAndApplyHeader(
-                    executed.of(execution.quote(), execution.started().get(), corridor), 0, header);
+            DirectBuffer terms = executed.of(
+                    execution.quote(),
+                    execution.started().get(),
+                    corridor.base().decimals(),
+                    corridor.quote().decimals());
+            quote.wrapAndApplyHeader(terms, 0, header);
         }
     }
 
