@@ -17,12 +17,12 @@ import dev.kurs.edge.route.Routes;
 import dev.kurs.edge.server.ApiHandler;
 import dev.kurs.edge.server.BodyBudget;
 import dev.kurs.edge.server.BodyIntake;
+import dev.kurs.edge.server.ConnectionPlaces;
 import dev.kurs.edge.server.HeadRefusal;
 import dev.kurs.edge.server.Listener;
 import dev.kurs.edge.server.RateGate;
 import dev.kurs.edge.server.ServerState;
 import dev.kurs.edge.server.SurfaceHeadRefusal;
-import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.edge.v01.ExecuteWaits;
 import dev.kurs.edge.view.ViewStage;
 import dev.kurs.edge.view.Views;
@@ -70,7 +70,7 @@ public final class EdgeServer {
     private final ThreadPoolExecutor minters = BlockingThreads.forFaucet();
     private final ThreadPoolExecutor changers = BlockingThreads.forChanges();
     private final ScheduledExecutorService sweeper;
-    private final UnauthenticatedConnections unauthenticated = new UnauthenticatedConnections();
+    private final ConnectionPlaces places = new ConnectionPlaces();
     private final BodyBudget bodies;
     private final Listener api;
     private final Listener operations;
@@ -110,12 +110,12 @@ public final class EdgeServer {
         api = new Listener(
                 settings(configuration.api(), configuration.tls(), configuration.ioThreads()),
                 apiHandler(ports, routes, bearers, rates, context),
-                unauthenticated,
+                places,
                 new SurfaceHeadRefusal(routes, bearers, rates, context));
         operations = new Listener(
                 settings(configuration.metrics(), null, 1),
                 operations(metrics),
-                new UnauthenticatedConnections(),
+                new ConnectionPlaces(),
                 HeadRefusal.PLAIN);
         addGauges(metrics, bounds);
     }
@@ -129,8 +129,8 @@ public final class EdgeServer {
         metrics.gauge("kurs_http_quotes_waiting", "Quote requests that wait for market makers", makerWaits::count);
         metrics.counter(
                 "kurs_http_connections_displaced_total",
-                "Connections without a credential that made room for newer ones",
-                unauthenticated::displaced);
+                "Connections that made room for newer ones: strangers' first, then of whoever had most",
+                places::displaced);
     }
 
     /** Takes the frames of a snapshot, in which every configuration command has taken effect. */
@@ -255,7 +255,7 @@ public final class EdgeServer {
                 context,
                 state,
                 new BodyIntake(bounds.maxBodyLength(), bounds.timeouts().body().toMillis(), bodies),
-                unauthenticated);
+                places);
     }
 
     private OperationsHandler operations(Metrics metrics) {

@@ -76,7 +76,6 @@ final class EdgeFixture implements AutoCloseable {
     static final String IDRX_JPYC = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("IDRX-JPYC"));
     static final String USDT_TNSGD = "0x" + HexFormat.of().formatHex(EngineFrames.keccak("USDT-tnSGD"));
     static final long FIRST_SEQUENCE = 1_001;
-    private static final Pattern CONNECTIONS = Pattern.compile("(?m)^kurs_http_connections (\\S+)$");
 
     final TestClock clock = new TestClock();
     final ScriptedCore core = new ScriptedCore(clock);
@@ -195,16 +194,26 @@ final class EdgeFixture implements AutoCloseable {
 
     /** Waits until so many connections are open. */
     void awaitConnections(int count) throws InterruptedException {
-        for (int look = 0; look < 6_000 && connections() != count; look++) {
-            Thread.sleep(10);
-        }
-        assertEquals(count, connections());
+        await("kurs_http_connections", count);
     }
 
-    private int connections() {
-        Matcher gauge = CONNECTIONS.matcher(new String(metrics.scrape(), StandardCharsets.UTF_8));
-        assertTrue(gauge.find(), "the metrics lack kurs_http_connections");
-        return new BigDecimal(gauge.group(1)).intValueExact();
+    /** Waits until so many calls wait for the core. */
+    void awaitPending(int count) throws InterruptedException {
+        await("kurs_http_pending", count);
+    }
+
+    private void await(String gauge, int count) throws InterruptedException {
+        for (int look = 0; look < 6_000 && read(gauge) != count; look++) {
+            Thread.sleep(10);
+        }
+        assertEquals(count, read(gauge));
+    }
+
+    private int read(String gauge) {
+        Matcher line = Pattern.compile("(?m)^" + gauge + " (\\S+)$")
+                .matcher(new String(metrics.scrape(), StandardCharsets.UTF_8));
+        assertTrue(line.find(), () -> "the metrics lack " + gauge);
+        return new BigDecimal(line.group(1)).intValueExact();
     }
 
     /** Puts a configuration command in force. */

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.edge.operations.OperationsHandler;
+import dev.kurs.edge.server.ConnectionPlaces;
 import dev.kurs.edge.server.HeadRefusal;
 import dev.kurs.edge.server.Listener;
-import dev.kurs.edge.server.UnauthenticatedConnections;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.port.LatencyRecorder;
@@ -101,7 +101,7 @@ class OperationsTest {
                     });
                     pages.handleRequest(exchange);
                 },
-                new UnauthenticatedConnections(),
+                new ConnectionPlaces(),
                 HeadRefusal.PLAIN);
         listener.start();
         try {

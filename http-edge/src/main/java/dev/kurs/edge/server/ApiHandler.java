@@ -40,7 +40,7 @@ public final class ApiHandler implements HttpHandler {
     private final CallContext context;
     private final ServerState state;
     private final BodyIntake bodies;
-    private final UnauthenticatedConnections unauthenticated;
+    private final ConnectionPlaces places;
 
     public ApiHandler(
             Routes routes,
@@ -51,7 +51,7 @@ public final class ApiHandler implements HttpHandler {
             CallContext context,
             ServerState state,
             BodyIntake bodies,
-            UnauthenticatedConnections unauthenticated) {
+            ConnectionPlaces places) {
         this.routes = routes;
         this.documents = documents;
         this.signedAuthenticator = signedAuthenticator;
@@ -60,7 +60,7 @@ public final class ApiHandler implements HttpHandler {
         this.context = context;
         this.state = state;
         this.bodies = bodies;
-        this.unauthenticated = unauthenticated;
+        this.places = places;
     }
 
     @Override
@@ -136,7 +136,7 @@ public final class ApiHandler implements HttpHandler {
 
     private void answerSigned(Call call, SignedRequest request, Route route) {
         if (signedAuthenticator.admitSignature(call, request)) {
-            unauthenticated.know(call.exchange());
+            places.know(call.exchange(), call.identity());
             if (rates.admitSigned(call)) {
                 route.answer(call);
             }
@@ -151,7 +151,7 @@ public final class ApiHandler implements HttpHandler {
                 && rates.admitBearer(call)
                 && bearerAuthenticator.admitPartner(call)
                 && bearerAuthenticator.admitAddress(call)) {
-            unauthenticated.know(call.exchange());
+            places.know(call.exchange(), call.identity());
             bodies.read(call, () -> answerBearer(call, route));
         }
     }

@@ -19,7 +19,7 @@ import org.xnio.XnioExecutor;
 import org.xnio.ssl.SslConnection;
 
 /**
- * Lets connections in, up to a bound: the next one takes the place of the oldest that has shown no credential, and is told 503 where all have. One that says
+ * Lets connections in, up to a bound: the next one takes the {@linkplain ConnectionPlaces place} of another, and is told 503 where none makes room. One that says
  * nothing for as long as a request's head may take, and a second more, is closed.
  */
 final class ConnectionGate implements ChannelListener<StreamConnection> {
@@ -36,21 +36,17 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final int maxConnections;
     private final int headTimeoutMs;
     private final int writeTimeoutMs;
-    private final UnauthenticatedConnections unauthenticated;
+    private final ConnectionPlaces places;
     private final HeadRefusal refusal;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger lingering = new AtomicInteger();
 
-    ConnectionGate(
-            HttpOpenListener opener,
-            Listener.Settings settings,
-            UnauthenticatedConnections unauthenticated,
-            HeadRefusal refusal) {
+    ConnectionGate(HttpOpenListener opener, Listener.Settings settings, ConnectionPlaces places, HeadRefusal refusal) {
         this.opener = opener;
         maxConnections = settings.maxConnections();
         headTimeoutMs = settings.headTimeoutMs();
         writeTimeoutMs = settings.writeTimeoutMs();
-        this.unauthenticated = unauthenticated;
+        this.places = places;
         this.refusal = refusal;
     }
 
@@ -72,7 +68,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         if (open.get() < maxConnections) {
             return true;
         }
-        StreamConnection displaced = unauthenticated.displace();
+        StreamConnection displaced = places.displace();
         if (displaced != null) {
             displaced.getIoThread().execute(() -> IoUtils.safeClose(displaced));
         }
@@ -91,12 +87,12 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, head, LAST_LOOKS), headTimeoutMs, TimeUnit.MILLISECONDS);
         open.incrementAndGet();
-        unauthenticated.add(peer, connection);
+        places.add(peer, connection);
         opener.handleEvent(connection);
         whenClosed(connection, () -> {
             open.decrementAndGet();
             silence.remove();
-            unauthenticated.remove(peer);
+            places.remove(peer);
         });
     }
 

@@ -40,7 +40,7 @@ public final class Listener {
      * What a connection may take up.
      *
      * @param tls null for plain HTTP
-     * @param maxConnections open connections beyond which the oldest newcomer makes room, or the next is refused
+     * @param maxConnections open connections beyond which another makes room for the next, or that is refused
      * @param headTimeoutMs how long a request's head may take to arrive
      * @param writeTimeoutMs how long a client may take none of an answer
      * @param idleTimeoutMs how long nothing may happen
@@ -57,13 +57,12 @@ public final class Listener {
             int idleTimeoutMs) {}
 
     /** @param refusal of heads that do not reach the handler */
-    public Listener(
-            Settings settings, HttpHandler handler, UnauthenticatedConnections unauthenticated, HeadRefusal refusal) {
+    public Listener(Settings settings, HttpHandler handler, ConnectionPlaces places, HeadRefusal refusal) {
         this.settings = settings;
         ByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_LENGTH, -1, BUFFERS_PER_THREAD);
         opener = new HttpOpenListener(buffers, httpOptions(settings));
         opener.setRootHandler(new HttpContinueReadHandler(handler));
-        gate = new ConnectionGate(opener, settings, unauthenticated, refusal);
+        gate = new ConnectionGate(opener, settings, places, refusal);
     }
 
     public void start() {

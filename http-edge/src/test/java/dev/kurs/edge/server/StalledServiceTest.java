@@ -36,7 +36,7 @@ class StalledServiceTest {
                     }
                     exchange.endExchange();
                 },
-                new UnauthenticatedConnections(),
+                new ConnectionPlaces(),
                 HeadRefusal.PLAIN);
         listener.start();
     }
