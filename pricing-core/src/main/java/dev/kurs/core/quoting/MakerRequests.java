@@ -20,6 +20,9 @@ public interface MakerRequests {
     /** Has the maker behind a firm quote bound, which says whether it stands by it before so long. */
     void accept(long quoteSequence, long latestNs);
 
+    /** The maker behind a quote under execution is not to be bound after all, and has not been asked; its quote ends with the partner's. */
+    void withdraw(long quoteSequence);
+
     /** A quote has ended: a maker that still stands behind it is wanted no more. */
     void quoteEnded(long quoteSequence);
 }

@@ -106,6 +106,12 @@ public final class PartnerRfqs implements MakerRequests {
     }
 
     @Override
+    public void withdraw(long quoteSequence) {
+        Rfq rfq = book.behind(quoteSequence);
+        rfq.hold(rfq.accepted(), quoteSequence);
+    }
+
+    @Override
     public void quoteEnded(long quoteSequence) {
         Rfq rfq = book.behind(quoteSequence);
         if (rfq != null) {

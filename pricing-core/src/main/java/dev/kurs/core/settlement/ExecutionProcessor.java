@@ -321,9 +321,13 @@ public final class ExecutionProcessor implements CommandProcessor {
     }
 
     private void refuse(int slot, V01Quote quote, String detail) {
-        if (quote.status() != ExecutionStatus.STARTED && quote.status() != ExecutionStatus.SENT) {
+        boolean isBeforeMaker = quote.status() == ExecutionStatus.AWAITING_MAKER && state.rules.refuseBeforeMakers();
+        if (!isBeforeMaker && quote.status() != ExecutionStatus.STARTED && quote.status() != ExecutionStatus.SENT) {
             throw new CommandRefusedException(
                     RejectReason.ALREADY_RECORDED, "the execution is " + quote.status() + ", neither STARTED nor SENT");
+        }
+        if (isBeforeMaker) {
+            makers.withdraw(state.openQuotes.quoteSequence(slot));
         }
         settlements.failedUnsent(state.openQuotes, slot, quoteId, quote.payer());
         events.unsettled(frame, slot, quote, ExecutionStatus.FAILED, ExecutionReason.ON_CHAIN_REVERT, detail);

@@ -22,6 +22,7 @@ import dev.kurs.protocol.message.KnownVersions;
  *   <tr><td>8</td><td>history of a corridor that is added later, withdrawn corridors: from {@link #takeLateCloses} to {@link #numberRequestsBehindQuotes}</td></tr>
  *   <tr><td>9</td><td>closes behind a clock turned back: {@link #turnBackCloses}</td></tr>
  *   <tr><td>10</td><td>who holds a corridor frozen: {@link #nameWhoFreezes}</td></tr>
+ *   <tr><td>11</td><td>executions that the chain would refuse, before a maker is bound: {@link #refuseBeforeMakers}</td></tr>
  * </table>
  */
 public final class Rules {
@@ -295,5 +296,15 @@ public final class Rules {
     /** Whether a corridor that stays in FREEZE says who holds it there now, the chain or an operator, once whoever it named does no longer. */
     public boolean nameWhoFreezes() {
         return version >= 10;
+    }
+
+    /** Whether an execution can be refused while the market maker behind it has not been heard, who is called off then and has done nothing wrong. */
+    public boolean refuseBeforeMakers() {
+        return refusesBeforeMakers(version);
+    }
+
+    /** The same of rules that are in force elsewhere. */
+    public static boolean refusesBeforeMakers(int rules) {
+        return rules >= 11;
     }
 }

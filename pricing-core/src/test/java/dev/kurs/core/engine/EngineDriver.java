@@ -61,7 +61,12 @@ public final class EngineDriver {
 
     /** The same, settling on a chain whose contracts allow everything and have just been looked at. */
     public static EngineDriver onChain() {
-        EngineDriver driver = sandbox();
+        return onChain(Rules.NEWEST);
+    }
+
+    /** The same under other rules. */
+    static EngineDriver onChain(int rules) {
+        EngineDriver driver = sandbox(rules);
         driver.settleOnChain();
         return driver;
     }

@@ -6,6 +6,7 @@ import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
+import dev.kurs.core.state.Rules;
 import dev.kurs.protocol.message.sbe.AmountKind;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionRejectedDecoder;
@@ -31,10 +32,10 @@ final class MakerDeskDriver {
     static final long THOUSAND = 1_000_000_000L;
     static final long DEPOSIT = 1_000_000_000_000L;
 
-    private final EngineDriver desk = EngineDriver.onChain();
-    private final MakerFrames makers = new MakerFrames(desk.frames());
-    private final VaultFrames vault = new VaultFrames(desk.frames());
-    private final ExecutionFrames executions = new ExecutionFrames(desk.frames());
+    private final EngineDriver desk;
+    private final MakerFrames makers;
+    private final VaultFrames vault;
+    private final ExecutionFrames executions;
     private long block = 100;
 
     /** A firm quote as it was given. */
@@ -43,6 +44,14 @@ final class MakerDeskDriver {
             int partner, byte[] id, long sequence, long input, long output, long issuedAtSeconds, long endsAtSeconds) {}
 
     MakerDeskDriver() {
+        this(Rules.NEWEST);
+    }
+
+    MakerDeskDriver(int rules) {
+        desk = EngineDriver.onChain(rules);
+        makers = new MakerFrames(desk.frames());
+        vault = new VaultFrames(desk.frames());
+        executions = new ExecutionFrames(desk.frames());
         desk.send(new RiskFrames(desk.frames()).configure());
         desk.send(makers.configure());
         desk.world().corridor(USDT_IDRX, terms -> terms.rfqThresholdE6(999_000_000));

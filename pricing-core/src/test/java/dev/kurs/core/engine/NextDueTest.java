@@ -20,7 +20,7 @@ class NextDueTest {
     private final Random seeds = RandomCommands.seeds("NextDueTest");
 
     @ParameterizedTest
-    @ValueSource(ints = {Rules.FIRST, 2, 3, 4, 5, 6, 7, 8, 9, Rules.NEWEST})
+    @ValueSource(ints = {Rules.FIRST, 2, 3, 4, 5, 6, 7, 8, 9, 10, Rules.NEWEST})
     void shouldSayNothingByTimeAloneBeforeItIsDue(int rules) {
         long looks = 0;
         for (int run = 0; run < RUNS; run++) {

@@ -150,8 +150,6 @@ class PartnerRfqTest {
         assertFalse(desk.events().has(RfqChangedDecoder.TEMPLATE_ID), "it is accepted once");
         makers.report(quote, ExecutionReport.SENT);
         assertEquals(RejectReason.ALREADY_RECORDED, rejection());
-        makers.report(quote, ExecutionReport.REFUSED);
-        assertEquals(RejectReason.ALREADY_RECORDED, rejection());
 
         makers.verdict(held, RAFFLES, MakerVerdict.CONFIRMED);
         assertFalse(desk.events().has(ExecutionChangedDecoder.TEMPLATE_ID), "another's word binds nobody");
