@@ -2,7 +2,6 @@ package dev.kurs.chain.execution;
 
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
-import dev.kurs.protocol.message.sbe.ExecutionStatus;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The executions that are under way by the journal: told by one thread, worked off by another.
  *
- * <p>After STARTED of quote 0x…01 it is the next to be tried; after SENT it is not any more, and after its end it is forgotten.
+ * <p>While quote 0x…01 awaits its maker it can be found; after STARTED it is the next to be tried; after SENT it is not any more, and after its end it is forgotten.
  */
 public final class ExecutionQueue {
     private final Map<Bytes32, Known> known = new LinkedHashMap<>();
@@ -22,6 +21,7 @@ public final class ExecutionQueue {
 
     /** How far one is. */
     public enum Stage {
+        AWAITING,
         STARTED,
         SENT,
         ENDED
@@ -33,7 +33,11 @@ public final class ExecutionQueue {
         StartedExecution read(ExecutionChangedDecoder changed);
     }
 
-    private record Known(Stage stage, StartedExecution execution) {}
+    private record Known(Stage stage, StartedExecution execution, long quoteSequence) {
+        Known as(Stage next) {
+            return new Known(next, execution, quoteSequence);
+        }
+    }
 
     /** Takes what the engine said of one. */
     public synchronized void take(ExecutionChangedDecoder changed, QuoteReader quotes) {
@@ -41,18 +45,37 @@ public final class ExecutionQueue {
         changed.getQuoteId(id, 0, id.length);
         Bytes32 quoteId = Bytes32.of(id);
         switch (changed.status()) {
-            case STARTED -> known.put(quoteId, new Known(Stage.STARTED, quotes.read(changed)));
-            case SENT -> known.computeIfPresent(quoteId, (same, before) -> new Known(Stage.SENT, before.execution()));
-            default -> forget(changed.status(), quoteId);
+            case AWAITING_MAKER -> known.put(quoteId, known(Stage.AWAITING, changed, quotes));
+            case STARTED -> known.put(quoteId, known(Stage.STARTED, changed, quotes));
+            case SENT -> known.computeIfPresent(quoteId, (same, before) -> before.as(Stage.SENT));
+            default -> {
+                known.remove(quoteId);
+                tried.remove(quoteId);
+            }
         }
         notifyAll();
     }
 
-    private void forget(ExecutionStatus status, Bytes32 quoteId) {
-        if (status != ExecutionStatus.AWAITING_MAKER) {
-            known.remove(quoteId);
-            tried.remove(quoteId);
+    private static Known known(Stage stage, ExecutionChangedDecoder changed, QuoteReader quotes) {
+        return new Known(stage, quotes.read(changed), changed.quoteSequence());
+    }
+
+    /** The one that awaits its maker, by its quote; empty where the journal does not say so within so long. */
+    synchronized Optional<StartedExecution> awaiting(long quoteSequence, Duration longest) throws InterruptedException {
+        long endNs = System.nanoTime() + longest.toNanos();
+        Optional<StartedExecution> execution = awaiting(quoteSequence);
+        while (execution.isEmpty() && System.nanoTime() - endNs < 0) {
+            wait(restMs(endNs));
+            execution = awaiting(quoteSequence);
         }
+        return execution;
+    }
+
+    private Optional<StartedExecution> awaiting(long quoteSequence) {
+        return known.values().stream()
+                .filter(each -> each.stage() == Stage.AWAITING && each.quoteSequence() == quoteSequence)
+                .map(Known::execution)
+                .findFirst();
     }
 
     /** The first that nobody has tried. */

@@ -12,12 +12,17 @@ import dev.kurs.chain.watch.PublisherClosed;
 import dev.kurs.protocol.message.sbe.ExecutionReport;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.ReportExecutionEncoder;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import dev.kurs.protocol.port.QuoteSigner;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +36,10 @@ import org.slf4j.event.Level;
  * is the sender's outbox's alone, and what never got there ends by its time. A refusal of the vault's while it commits through another engine than is signed for is
  * no report: executions wait, as they do while no node answers.
  */
-public final class ExecutionSender implements AutoCloseable {
+public final class ExecutionSender implements ExecutionPreflight, AutoCloseable {
+    /** Of the time that a maker has to confirm. */
+    private static final long LONGEST_PREFLIGHT_MS = 1_000;
+
     private static final Logger LOG = LoggerFactory.getLogger(ExecutionSender.class);
 
     private final ExecutionQueue executions;
@@ -44,7 +52,7 @@ public final class ExecutionSender implements AutoCloseable {
     private final ReportExecutionEncoder report = new ReportExecutionEncoder();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final Thread thread;
-    private TransactionSender sender;
+    private volatile TransactionSender sender;
     private String trouble = "";
     private volatile boolean closed;
 
@@ -107,15 +115,47 @@ public final class ExecutionSender implements AutoCloseable {
         }
     }
 
-    private void tryOut(StartedExecution execution) {
+    private Intent intent(StartedExecution execution) {
         byte[] signature = signer.sign(execution.quote()).signature();
-        Intent intent = Intent.of(
+        return Intent.of(
                 execution.what(),
                 vault.address(),
                 HexFormat.of()
                         .parseHex(VaultCalldata.call(execution.quote(), signature)
                                 .data()
                                 .substring(2)));
+    }
+
+    /** From any thread: a refusal counts though the vault commits through another engine, since a maker would be bound for what waits. */
+    @Override
+    public Optional<Refusal> refusal(long quoteSequence) throws InterruptedException {
+        Optional<StartedExecution> awaiting = executions.awaiting(quoteSequence, retryEvery);
+        TransactionSender executor = sender;
+        if (awaiting.isEmpty() || executor == null) {
+            return Optional.empty();
+        }
+        StartedExecution execution = awaiting.get();
+        Intent intent = intent(execution);
+        try {
+            CompletableFuture.runAsync(() -> executor.requireAccepted(intent), Thread::startVirtualThread)
+                    .get(LONGEST_PREFLIGHT_MS, TimeUnit.MILLISECONDS);
+            return Optional.empty();
+        } catch (ExecutionException answered) {
+            if (answered.getCause() instanceof TransactionRefused refused) {
+                return Optional.of(new Refusal(execution.quoteId().toString(), refused.getMessage()));
+            }
+            LOG.warn(
+                    "{} is not tried before its maker is asked: {}",
+                    execution.what(),
+                    answered.getCause().toString());
+        } catch (TimeoutException silent) {
+            LOG.warn("{} is not tried before its maker is asked: no node answers in time", execution.what());
+        }
+        return Optional.empty();
+    }
+
+    private void tryOut(StartedExecution execution) {
+        Intent intent = intent(execution);
         try {
             askVault(() -> sender.requireAccepted(intent));
         } catch (TransactionRefused refused) {

@@ -36,11 +36,14 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import dev.kurs.protocol.message.sbe.ReportExecutionDecoder;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
+import dev.kurs.protocol.port.ExecutionPreflight;
+import dev.kurs.protocol.port.ExecutionPreflight.Refusal;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -164,14 +167,22 @@ class ExecutionSenderTest {
         new ExecutionChangedEncoder()
                 .wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
                 .putQuoteId(quote.quoteId(), 0, Bytes32.LENGTH)
+                .quoteSequence(new BigInteger(1, quote.quoteId()).longValueExact())
                 .status(status);
         executions.take(
                 new ExecutionChangedDecoder().wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder()),
                 started -> new StartedExecution(Bytes32.of(quote.quoteId()), quote));
     }
 
-    /** The engine has it STARTED: 1 000 USDT out of the partner's funds for 16 400 000 IDRX to the wallet. */
+    /** The engine has it STARTED. */
     private FirmQuote execute(long number, Bytes32 partner) {
+        FirmQuote quote = quote(number, partner);
+        tell(quote, ExecutionStatus.STARTED);
+        return quote;
+    }
+
+    /** 1 000 USDT out of the partner's funds for 16 400 000 IDRX to the wallet. */
+    private FirmQuote quote(long number, Bytes32 partner) {
         FirmQuote quote = new FirmQuote();
         copy(TestWorld.quoteId(number).bytes(), quote.quoteId());
         copy(Bytes32.keccak("USDT-IDRX").bytes(), quote.corridorId());
@@ -189,7 +200,6 @@ class ExecutionSenderTest {
                 .issuedAtSeconds(now)
                 .expiresAtSeconds(now + 100)
                 .maxDeviationBps(100);
-        tell(quote, ExecutionStatus.STARTED);
         return quote;
     }
 
@@ -320,6 +330,54 @@ class ExecutionSenderTest {
                 assertTrue(said.getFirst().contains("BalanceTooLow"), said::getFirst);
                 assertEquals(List.of(), errors());
             }
+        }
+    }
+
+    /** What is said of one that waits for its maker's word, once the executor's account is open. */
+    private Optional<Refusal> refusal(ExecutionPreflight sender, long number) throws InterruptedException {
+        execute(99, PARTNER);
+        TestWorld.await(() -> said.contains("99 SENT "));
+        return sender.refusal(number);
+    }
+
+    @Test
+    void shouldRefuseBeforeItsMakerIsAskedWhatTheContractsWouldRevert() throws Exception {
+        tell(quote(1, Bytes32.keccak("a partner without funds")), ExecutionStatus.AWAITING_MAKER);
+        tell(quote(2, PARTNER), ExecutionStatus.AWAITING_MAKER);
+        try (ExecutionSender sender = sender(world.endpoint())) {
+            Refusal refusal = refusal(sender, 1).orElseThrow();
+
+            assertEquals(TestWorld.quoteId(1).toString(), refusal.quoteId());
+            assertTrue(refusal.reason().contains("BalanceTooLow"), refusal::reason);
+            assertEquals(Optional.empty(), sender.refusal(2));
+            assertEquals(Optional.empty(), sender.refusal(3), "nobody knows of it");
+            assertEquals(List.of("99 SENT "), said, "nothing is sent, and nothing reported from here");
+        }
+    }
+
+    @Test
+    void shouldRefuseBeforeItsMakerIsAskedWhatWouldWaitForTheEngine() throws Exception {
+        tell(quote(1, PARTNER), ExecutionStatus.AWAITING_MAKER);
+        try (ExecutionSender sender = sender(world.endpoint())) {
+            assertEquals(Optional.empty(), refusal(sender, 1));
+
+            removeEngine();
+
+            assertTrue(sender.refusal(1).isPresent());
+        }
+    }
+
+    @Test
+    void shouldSayNothingOfWhatNoNodeTellsInTime() throws Exception {
+        tell(quote(1, Bytes32.keccak("a partner without funds")), ExecutionStatus.AWAITING_MAKER);
+        try (LyingNode node = LyingNode.before(world.uri());
+                RpcEndpoint chain = RpcEndpoint.at(node.uri());
+                ExecutionSender sender = sender(chain)) {
+            assertTrue(refusal(sender, 1).isPresent());
+
+            node.cutOff("eth_estimateGas");
+
+            assertEquals(Optional.empty(), sender.refusal(1));
         }
     }
 }

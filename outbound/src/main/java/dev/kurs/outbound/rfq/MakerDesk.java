@@ -11,11 +11,13 @@ import dev.kurs.protocol.message.sbe.QuoteStanding;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
@@ -29,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * Does what the journal says is to be done about requests for quotes: asks, accepts, calls off; each maker by itself, so that none waits for another.
  *
  * <p>It remembers nothing that is not in the journal. After a restart it finds the requests that run in the snapshot, asks whoever has not answered, and sends the
- * accept of the one maker whose quote the engine accepted. Of those that ended shortly before the journal did, whose makers may not have heard it, it calls off what
+ * accept of the one maker whose quote the engine accepted. Where a partner executes, the chain is asked first: what it would refuse binds no maker. Of those that ended shortly before the journal did, whose makers may not have heard it, it calls off what
  * was not taken once more.
  */
 public final class MakerDesk implements FrameListener {
@@ -50,18 +52,25 @@ public final class MakerDesk implements FrameListener {
     private final Set<String> begun = new HashSet<>();
     private final Map<String, MakerEndpoint> makers;
     private final OutboundClient client;
+    private final ExecutionPreflight preflight;
     private final EpochNanoClock clock;
     private ExecutorService threads;
 
     /** Of accepts alone: a maker that was heard binds us, and one that was not is left out for it. */
     private ExecutorService accepts;
 
+    private MakerReports reports;
     private MakerTalk talk;
 
     /** @param makers by name */
-    public MakerDesk(Map<String, MakerEndpoint> makers, OutboundClient client, EpochNanoClock clock) {
+    public MakerDesk(
+            Map<String, MakerEndpoint> makers,
+            OutboundClient client,
+            ExecutionPreflight preflight,
+            EpochNanoClock clock) {
         this.makers = Map.copyOf(makers);
         this.client = client;
+        this.preflight = preflight;
         this.clock = clock;
     }
 
@@ -75,7 +84,8 @@ public final class MakerDesk implements FrameListener {
     public synchronized AutoCloseable begin(CommandPublisher publisher) {
         threads = Executors.newVirtualThreadPerTaskExecutor();
         accepts = Executors.newVirtualThreadPerTaskExecutor();
-        talk = new MakerTalk(client, new MakerReports(publisher), clock);
+        reports = new MakerReports(publisher);
+        talk = new MakerTalk(client, reports, clock);
         running.values().forEach(this::work);
         justEnded.forEach(this::workOnEnded);
         justEnded.clear();
@@ -152,17 +162,24 @@ public final class MakerDesk implements FrameListener {
         if (rfq.isAsking()) {
             askEach(rfq);
         } else if (rfq.status() == RfqStatus.ACCEPTED) {
-            OfferedRfq.Asked accepted = rfq.accepted();
-            once(
-                    rfq,
-                    ACCEPT,
-                    accepted.makerId(),
-                    maker -> talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker));
+            once(rfq, ACCEPT, rfq.acceptedMakerId(), maker -> accept(rfq, maker));
         }
         rfq.asked().stream()
                 .filter(maker -> isCalledOff(rfq, maker))
                 .forEach(asked -> once(rfq, "cancel", asked.makerId(), maker -> cancel(rfq, asked.quoteId(), maker)));
         heard.takeLate(rfq).forEach((makerId, quoteId) -> callOff(rfq, quoteId, makers.get(names.get(makerId))));
+    }
+
+    /** Unless the chain would refuse what the maker would be bound for. */
+    private void accept(OfferedRfq rfq, MakerEndpoint maker) throws InterruptedException {
+        Optional<ExecutionPreflight.Refusal> refusal =
+                rfq.isBehindQuote() ? preflight.refusal(rfq.quoteSequence()) : Optional.empty();
+        if (refusal.isPresent()) {
+            reports.unexecutable(refusal.get());
+        } else {
+            OfferedRfq.Asked accepted = rfq.accepted();
+            talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker);
+        }
     }
 
     /** Before the engine hears it: one that it hears too late is known here by the time that the journal says how the request went on. */

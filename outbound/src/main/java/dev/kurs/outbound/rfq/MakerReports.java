@@ -2,15 +2,19 @@ package dev.kurs.outbound.rfq;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.Uuids;
+import dev.kurs.protocol.message.sbe.ExecutionReport;
 import dev.kurs.protocol.message.sbe.MakerAnswer;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
+import dev.kurs.protocol.message.sbe.ReportExecutionEncoder;
 import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
 import dev.kurs.protocol.message.sbe.ReportMakerVerdictEncoder;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -60,6 +64,18 @@ final class MakerReports {
                 .verdict(verdict)
                 .reference(shortened(reference))
                 .detail(shortened(detail));
+        offer(MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+    }
+
+    /** The execution ends, and with it what its maker was to be bound for. */
+    synchronized void unexecutable(ExecutionPreflight.Refusal refusal) throws InterruptedException {
+        Arrays.fill(bytes, (byte) 0);
+        byte[] quoteId = HexFormat.of().parseHex(refusal.quoteId().substring(2));
+        ReportExecutionEncoder command = new ReportExecutionEncoder();
+        command.wrapAndApplyHeader(buffer, 0, header)
+                .putQuoteId(quoteId, 0, quoteId.length)
+                .report(ExecutionReport.REFUSED)
+                .detail(refusal.reason());
         offer(MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
     }
 

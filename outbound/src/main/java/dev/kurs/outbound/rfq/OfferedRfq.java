@@ -15,6 +15,7 @@ import java.util.UUID;
 /**
  * A request for quotes as the journal has it.
  *
+ * @param quoteSequence of the partner's firm quote behind which the accepted maker stands; {@link RfqChangedDecoder#quoteSequenceNullValue()} where there is none
  * @param asOfNs when the journal said so, or said its last where it stands in a snapshot
  * @param endedAtNs {@link RfqChangedDecoder#endedAtNsNullValue()} while it runs
  */
@@ -32,6 +33,7 @@ record OfferedRfq(
         long respondByNs,
         long acceptByNs,
         int acceptedMakerId,
+        long quoteSequence,
         long asOfNs,
         long endedAtNs,
         List<Asked> asked) {
@@ -60,6 +62,7 @@ record OfferedRfq(
                 event.respondByNs(),
                 event.acceptByNs(),
                 event.acceptedMakerId(),
+                event.quoteSequence(),
                 event.timestampNs(),
                 event.endedAtNs(),
                 List.copyOf(asked));
@@ -71,6 +74,11 @@ record OfferedRfq(
 
     boolean isRunning() {
         return isAsking() || status == RfqStatus.HELD || status == RfqStatus.ACCEPTED;
+    }
+
+    /** Whether a maker's quote stands behind a partner's firm one, or an open batch's. */
+    boolean isBehindQuote() {
+        return quoteSequence != RfqChangedDecoder.quoteSequenceNullValue();
     }
 
     /** Whether makers may still be told that their quotes are not wanted, as of the journal's last word. */

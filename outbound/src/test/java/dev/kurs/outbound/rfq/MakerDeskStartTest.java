@@ -10,6 +10,7 @@ import dev.kurs.protocol.address.DestinationRules;
 import dev.kurs.protocol.message.sbe.QuoteStanding;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,8 +38,8 @@ class MakerDeskStartTest {
             Duration.ofSeconds(5),
             () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
             host -> List.of(InetAddress.getLoopbackAddress()));
-    private final MakerDesk desk =
-            new MakerDesk(Map.of("maker-0", endpoint(first), "maker-1", endpoint(second)), client, clock);
+    private final MakerDesk desk = new MakerDesk(
+            Map.of("maker-0", endpoint(first), "maker-1", endpoint(second)), client, ExecutionPreflight.NONE, clock);
 
     @AfterEach
     void close() throws Exception {

@@ -15,15 +15,19 @@ import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.MakerVerdict;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteStanding;
+import dev.kurs.protocol.message.sbe.ReportExecutionDecoder;
 import dev.kurs.protocol.message.sbe.ReportMakerAnswerEncoder;
 import dev.kurs.protocol.message.sbe.ReportMakerVerdictDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.port.CommandPublisher.Offer;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -53,6 +57,9 @@ class MakerDeskTest {
     private volatile String cancels = ok("");
     private final CountDownLatch word = new CountDownLatch(1);
     private final List<MakerVerdict> verdicts = new CopyOnWriteArrayList<>();
+    private final List<Long> asked = new CopyOnWriteArrayList<>();
+    private final List<String> unexecutable = new CopyOnWriteArrayList<>();
+    private volatile ExecutionPreflight.Refusal refusal;
     private volatile boolean stopping;
     private final LocalReceiver quick = new LocalReceiver((request, connection) -> {
         boolean isAccept = isTo("/accept", request);
@@ -75,7 +82,7 @@ class MakerDeskTest {
             () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
             host -> List.of(InetAddress.getLoopbackAddress()));
     private final MakerDesk desk =
-            new MakerDesk(Map.of("maker-0", endpoint(quick), "maker-1", endpoint(slow)), client, clock);
+            new MakerDesk(Map.of("maker-0", endpoint(quick), "maker-1", endpoint(slow)), client, this::refusal, clock);
     private AutoCloseable talking;
 
     @BeforeEach
@@ -92,6 +99,10 @@ class MakerDeskTest {
                         .wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder())
                         .verdict());
             }
+            if (Frame.templateId(frame, offset) == ReportExecutionDecoder.TEMPLATE_ID) {
+                unexecutable.add(told(
+                        new ReportExecutionDecoder().wrapAndApplyHeader(frame, offset, new MessageHeaderDecoder())));
+            }
             return Offer.ACCEPTED;
         });
         changed(RfqStatus.DISPATCHED, QuoteStanding.ASKED, QuoteStanding.ASKED);
@@ -100,6 +111,12 @@ class MakerDeskTest {
                 () -> !quick.received().isEmpty() && !slow.received().isEmpty());
         await("the quick one's quote is told", () -> reported.get() == 1);
         changed(RfqStatus.QUOTED, QuoteStanding.QUOTED, QuoteStanding.ASKED);
+    }
+
+    private static String told(ReportExecutionDecoder report) {
+        byte[] quoteId = new byte[32];
+        report.getQuoteId(quoteId, 0, quoteId.length);
+        return HexFormat.of().formatHex(quoteId) + " " + report.report() + " " + report.detail();
     }
 
     @AfterEach
@@ -210,6 +227,23 @@ class MakerDeskTest {
                         .anyMatch(line -> line.startsWith("[WARN] the cancel of quote Q-1 for rfq")
                                 && line.endsWith("it may think itself bound")),
                 told()::toString);
+    }
+
+    private Optional<ExecutionPreflight.Refusal> refusal(long quoteSequence) {
+        asked.add(quoteSequence);
+        return Optional.ofNullable(refusal);
+    }
+
+    @Test
+    void shouldAskNoMakerToStandByWhatTheChainWouldRefuse() throws Exception {
+        refusal = new ExecutionPreflight.Refusal("0x" + "ab".repeat(32), "AccountIsBlocklisted()");
+        changed(RfqStatus.ACCEPTED, QuoteStanding.HELD, QuoteStanding.ASKED);
+        await("the engine is told", () -> !unexecutable.isEmpty());
+        TimeUnit.MILLISECONDS.sleep(300);
+
+        assertEquals(List.of(MakerFrames.QUOTE_SEQUENCE), asked);
+        assertEquals(List.of("ab".repeat(32) + " REFUSED AccountIsBlocklisted()"), unexecutable);
+        assertTrue(quick.received().stream().noneMatch(request -> isTo("/accept", request)));
     }
 
     /** It would be left out for what the service did. */

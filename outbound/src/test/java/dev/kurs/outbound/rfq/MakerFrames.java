@@ -22,6 +22,8 @@ final class MakerFrames {
 
     private static final Set<RfqStatus> ENDS =
             Set.of(RfqStatus.FILLED, RfqStatus.EXPIRED, RfqStatus.REJECTED, RfqStatus.CANCELLED);
+    static final long QUOTE_SEQUENCE = 21;
+
     private static final int CORRIDOR = 7;
     private static final int USDT = 3;
     private static final int IDRX = 4;
@@ -93,7 +95,8 @@ final class MakerFrames {
                 .side(Side.BUY)
                 .respondByNs(untilNs)
                 .acceptByNs(untilNs)
-                .acceptedMakerId(0);
+                .acceptedMakerId(0)
+                .quoteSequence(QUOTE_SEQUENCE);
         if (ENDS.contains(status)) {
             rfq.timestampNs(untilNs).endedAtNs(untilNs - sinceEndNs);
         } else {

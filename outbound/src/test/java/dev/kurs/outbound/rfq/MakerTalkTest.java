@@ -126,6 +126,7 @@ class MakerTalkTest {
                 inAMinuteNs,
                 inAMinuteNs,
                 0,
+                RfqChangedDecoder.quoteSequenceNullValue(),
                 0,
                 RfqChangedDecoder.endedAtNsNullValue(),
                 List.of());

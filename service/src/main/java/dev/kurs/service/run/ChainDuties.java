@@ -10,6 +10,7 @@ import dev.kurs.protocol.message.AcceptedFrames;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
@@ -85,6 +86,11 @@ final class ChainDuties implements AutoCloseable {
                 link.map(chain -> ChainTerms.systemAddresses(chain.manifest())).orElse(SystemAddresses.NONE),
                 execution.map(ExecutionDuty::timeout),
                 cursorKey);
+    }
+
+    /** Whether the chain would take an execution whose maker is about to be asked. */
+    ExecutionPreflight preflight() {
+        return execution.<ExecutionPreflight>map(duty -> duty::refusal).orElse(ExecutionPreflight.NONE);
     }
 
     /** Why the chain is not followed, for {@code /readyz}. */

@@ -12,6 +12,7 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.watch.CommandOffer;
+import dev.kurs.core.state.Rules;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.protocol.message.FirmQuote;
 import dev.kurs.protocol.message.Frame;
@@ -22,6 +23,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import dev.kurs.protocol.port.QuoteSigner;
 import dev.kurs.service.configuration.ChainSettings;
 import dev.kurs.service.configuration.ExecutorSettings;
@@ -56,6 +58,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     private final QuoteSigner signer;
     private final ReferenceData reference;
     private final SenderAccounts accounts;
+    private volatile ExecutionPreflight preflight = ExecutionPreflight.NONE;
 
     private ExecutionDuty(
             ChainLink chain,
@@ -176,7 +179,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
                 executor.maxFeeWei(),
                 terms.pollInterval(),
                 PATIENCE);
-        return ExecutionSender.start(
+        ExecutionSender sender = ExecutionSender.start(
                 executions,
                 signer,
                 new ExecutionVault(
@@ -184,6 +187,13 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
                 () -> accounts.open(ROLE, chain.reader(), key, sending, GasBudget.UNBOUNDED),
                 new CommandOffer(publisher),
                 RETRY_EVERY);
+        preflight = sender;
+        return sender;
+    }
+
+    /** By the rules in force; where an execution cannot be refused before its maker is heard nobody asks. */
+    Optional<ExecutionPreflight.Refusal> refusal(long quoteSequence) throws InterruptedException {
+        return Rules.refusesBeforeMakers(reference.rules()) ? preflight.refusal(quoteSequence) : Optional.empty();
     }
 
     void observe(Metrics metrics) {

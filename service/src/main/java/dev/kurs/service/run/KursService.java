@@ -129,7 +129,7 @@ public final class KursService implements AutoCloseable {
         Signing.observe(signer.counters(), metrics);
         chain = parts.add(ChainDuties.open(settings, file, signer, reference));
         Optional<Admissions> admissions = chain.admissions(administration, this::now);
-        makers = parts.add(MakersDuty.of(settings, clock.outside()));
+        makers = parts.add(MakersDuty.of(settings, chain.preflight(), clock.outside()));
         openBesideCore(start, recovered);
         PricePublisher prices = new PricePublisher(reference, core.callerPublisher());
         FeedGate gate = new FeedGate(prices);

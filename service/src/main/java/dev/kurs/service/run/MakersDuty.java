@@ -7,6 +7,7 @@ import dev.kurs.outbound.rfq.MakerEndpoint;
 import dev.kurs.protocol.address.DestinationRules;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.CommandPublisher;
+import dev.kurs.protocol.port.ExecutionPreflight;
 import dev.kurs.service.configuration.Settings;
 import java.time.Duration;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ final class MakersDuty implements AutoCloseable {
         this.desk = desk;
     }
 
-    static MakersDuty of(Settings settings, EpochNanoClock clock) {
+    static MakersDuty of(Settings settings, ExecutionPreflight preflight, EpochNanoClock clock) {
         OutboundClient client = new OutboundClient(
                 new DestinationRules(settings.sandbox()),
                 CONNECT_TIMEOUT,
@@ -40,7 +41,7 @@ final class MakersDuty implements AutoCloseable {
             // The first request for quotes waits for no certificates.
             certificates();
         }
-        return new MakersDuty(client, new MakerDesk(makers, client, clock));
+        return new MakersDuty(client, new MakerDesk(makers, client, preflight, clock));
     }
 
     private static SSLSocketFactory certificates() {

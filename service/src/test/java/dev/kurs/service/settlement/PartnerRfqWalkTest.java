@@ -4,7 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.key.DemonstrationWallet;
+import dev.kurs.chain.key.SigningKey;
+import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.maker.MakerHabit;
 import dev.kurs.service.maker.PlayedMaker;
@@ -36,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PartnerRfqWalkTest {
     private static final String LARGE = "180000";
     private static final BigDecimal DEPOSIT = new BigDecimal("1000000");
+    private static final int GUARDIAN = 2;
     private static final int PENDING = 503;
     private static final String NOBODY = "NO_VIABLE_RFQ_QUOTE";
 
@@ -63,6 +69,7 @@ class PartnerRfqWalkTest {
             releaseWhatIsNotStoodBy(sandbox, kurs);
             sandbox.awaitRecorded(sandbox.head());
             sandbox.command("reconcile", "--chain").shouldEndWith(0);
+            bindNobodyForWhatReverts(sandbox, kurs);
         }
     }
 
@@ -175,6 +182,33 @@ class PartnerRfqWalkTest {
             assertEquals(1, played.count("/rfq"));
         }
         assertEquals(1, obligations(sandbox).size());
+    }
+
+    /** Whether for a destination, a cap or, as here, the vault without its engine. */
+    private void bindNobodyForWhatReverts(SettlingSandbox sandbox, Manifest kurs) {
+        makers.close();
+        BigDecimal before = whole(sandbox);
+        PlayedMaker honest = makers.play(kurs, 2, MakerHabit.HONEST, "5");
+        String quote = quoted(sandbox);
+        removeEngine(sandbox);
+
+        PartnerAnswer answer = executed(sandbox, quote, destination());
+
+        assertEquals(422, answer.status(), answer.body());
+        assertTrue(answer.body().contains("ON_CHAIN_REVERT"), answer.body());
+        Eventually.isTrue("the maker is called off", () -> isCalledOff(honest));
+        assertEquals(0, honest.count("/accept"));
+        assertEquals(1, obligations(sandbox).size());
+        assertEquals(0, before.compareTo(whole(sandbox)));
+        assertEquals(0, account(sandbox, "reserved").signum());
+    }
+
+    private static void removeEngine(SettlingSandbox sandbox) {
+        try (SigningKey key = DevelopmentAccounts.key(GUARDIAN);
+                TransactionSender guardian =
+                        TransactionSender.ofThisProcess(sandbox.node(), key, SendingTerms.DEVELOPMENT)) {
+            guardian.send(Address.of(sandbox.chain().settlementVault()), SettlementVault.removeEngine());
+        }
     }
 
     /** Nothing may hang, whether the maker's word came through or not. */
