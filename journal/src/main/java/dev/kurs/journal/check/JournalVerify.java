@@ -1,5 +1,6 @@
 package dev.kurs.journal.check;
 
+import dev.kurs.journal.file.FileTwin;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
@@ -48,7 +49,9 @@ public final class JournalVerify {
     /** Verifies; progress is told in records. */
     public static VerifyResult run(Path directory, ProgressListener progress) {
         long total = estimate(directory);
-        return new JournalVerify(total, progress).verify(JournalFiles.list(directory));
+        JournalVerify verify = new JournalVerify(total, progress);
+        FileTwin.find(directory).ifPresent(twin -> verify.problems.add(twin.stamp() + ": " + twin.problem()));
+        return verify.verify(JournalFiles.list(directory));
     }
 
     /** How many records there seem to be: a damaged journal may not tell. */

@@ -1,6 +1,7 @@
 package dev.kurs.journal.seal;
 
 import dev.kurs.journal.file.FileScan;
+import dev.kurs.journal.file.FileTwin;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
@@ -42,6 +43,7 @@ public final class SealCheck {
     private SealCheckResult run() {
         Seal previous = null;
         try {
+            checkTwins();
             for (Path path : seals.files()) {
                 Seal seal = seals.read(path);
                 check(path, seal, previous);
@@ -64,6 +66,12 @@ public final class SealCheck {
                 .filter(file -> last == null || file.stamp().compareTo(last.file()) > 0)
                 .filter(file -> FileScan.of(file).records() > 0)
                 .toList();
+    }
+
+    private void checkTwins() {
+        FileTwin.find(directory).ifPresent(twin -> {
+            throw new DoesNotFit(twin.stamp(), twin.problem());
+        });
     }
 
     private void check(Path path, Seal seal, Seal previous) {
@@ -122,7 +130,7 @@ public final class SealCheck {
                     seal,
                     "its bytes are not the ones that were sealed");
         } catch (IOException e) {
-            throw new DoesNotFit(seal, "it cannot be read: " + e.getMessage());
+            throw new DoesNotFit(seal.file(), "it cannot be read: " + e.getMessage());
         }
         FileScan scan = FileScan.of(file);
         require(
@@ -147,7 +155,7 @@ public final class SealCheck {
                 .filter(file -> FileScan.of(file).records() > 0)
                 .findFirst()
                 .ifPresent(file -> {
-                    throw new DoesNotFit(seal, "an unsealed file stands before it: " + file.name());
+                    throw new DoesNotFit(seal.file(), "an unsealed file stands before it: " + file.name());
                 });
     }
 
@@ -167,7 +175,7 @@ public final class SealCheck {
 
     private static void require(boolean fits, Seal seal, String problem) {
         if (!fits) {
-            throw new DoesNotFit(seal, problem);
+            throw new DoesNotFit(seal.file(), problem);
         }
     }
 
@@ -175,8 +183,8 @@ public final class SealCheck {
     private static final class DoesNotFit extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        DoesNotFit(Seal seal, String problem) {
-            super(seal.file() + ": " + problem, null, false, false);
+        DoesNotFit(String file, String problem) {
+            super(file + ": " + problem, null, false, false);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.journal.seal;
 
+import dev.kurs.journal.file.FileTwin;
 import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
@@ -12,7 +13,7 @@ import java.util.OptionalLong;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sees by each file's first record that no file stands under another's name. A loss of power does not move files: somebody did, or a copy went wrong.
+ * Sees by each file's first record that no file stands under another's name, and that no two have one. A loss of power does not move files: somebody did, or a copy went wrong.
  *
  * <p>Example: 20261121-1100 was sealed with records 41 to 80 and begins with 1, as a copy of 20261121-1000 does. What else may be wrong with a file is for others to
  * find.
@@ -22,6 +23,9 @@ public final class SealedPlaces {
 
     /** @throws JournalDamagedException at the first file that is not the one that was there */
     public static void require(Path directory) {
+        FileTwin.find(directory).ifPresent(twin -> {
+            throw new JournalDamagedException(twin.path(), 0, twin.problem());
+        });
         SealDirectory seals = new SealDirectory(directory);
         long sealedTo = 0;
         long firstBefore = 0;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.JournalFiles;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.replay.ProgressListener;
@@ -17,8 +18,10 @@ import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderEncoder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,20 @@ class JournalCheckTest {
         assertEquals(1_500, result.records());
         assertEquals(3_000, result.frames());
         assertEquals(0, result.unfinishedBytes());
+    }
+
+    @Test
+    void shouldNameTwoFilesOfOneName() throws IOException {
+        write(1_000);
+        JournalFile file = JournalFiles.list(directory).getFirst();
+        Path twin = file.withSuffix(".sealed");
+        Files.copy(file.path(), twin);
+
+        List<String> problems =
+                JournalVerify.run(directory, ProgressListener.NONE).problems();
+
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(problems.getFirst().contains(file.name() + " and " + twin.getFileName()), problems::toString);
     }
 
     @Test

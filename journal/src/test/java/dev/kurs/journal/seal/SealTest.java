@@ -157,6 +157,21 @@ class SealTest {
                                 .path());
             }
         },
+        TWIN_OF_A_SEALED_FILE("two files have this name") {
+            @Override
+            void strike(SealTest test) throws IOException {
+                Files.copy(
+                        JournalFiles.list(test.forge()).get(1).path(),
+                        test.file(1).withSuffix(".sealed"));
+            }
+        },
+        TWIN_OF_THE_NEWEST_FILE("two files have this name") {
+            @Override
+            void strike(SealTest test) throws IOException {
+                JournalFile newest = JournalFiles.list(test.journal).getLast();
+                Files.copy(newest.path(), newest.withSuffix(JournalFile.FINISHED_SUFFIX));
+            }
+        },
         LAST_FILE_REMOVED("missing") {
             @Override
             void strike(SealTest test) throws IOException {

@@ -69,6 +69,23 @@ class SealedPlacesTest {
     }
 
     @Test
+    void shouldRefuseTwoFilesOfOneName() throws IOException {
+        Path twin = files.getLast().withSuffix(JournalFile.FINISHED_SUFFIX);
+        Files.copy(files.getFirst().path(), twin);
+
+        for (DamagePolicy policy : DamagePolicy.values()) {
+            String sentence = assertThrows(
+                            JournalDamagedException.class,
+                            () -> ChronicleJournal.open(
+                                    SampleWriter.settings(directory).withDamagePolicy(policy)))
+                    .getMessage();
+            assertTrue(sentence.contains("two files have this name"), sentence);
+            assertTrue(sentence.contains("take the other away"), sentence);
+            assertTrue(Files.exists(files.getLast().path()) && Files.exists(twin), "both are left as they were");
+        }
+    }
+
+    @Test
     void shouldOpenAJournalWhoseFilesAreInPlace() {
         try (SampleWriter writer = new SampleWriter(directory)) {
             assertEquals(3L * RECORDS, writer.sequence());
