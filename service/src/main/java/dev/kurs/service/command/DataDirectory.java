@@ -1,5 +1,7 @@
 package dev.kurs.service.command;
 
+import dev.kurs.journal.file.JournalFiles;
+import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.seal.SealPublicKey;
 import dev.kurs.journal.snapshot.SnapshotImage;
 import dev.kurs.journal.snapshot.SnapshotSearch;
@@ -23,7 +25,7 @@ final class DataDirectory {
 
     Path journal() {
         Path journal = data.resolve("journal");
-        if (!isDirectory(journal)) {
+        if (!isDirectory(journal) || !isBegun(journal)) {
             throw new InvalidConfiguration("there is no journal in " + data
                     + ": name a service's data directory with --data, or begin one with `kurs sandbox --data " + data
                     + "`");
@@ -45,6 +47,13 @@ final class DataDirectory {
         } catch (IOException unreadable) {
             throw new InvalidConfiguration("cannot look at " + journal + ": " + unreadable.getMessage(), unreadable);
         }
+    }
+
+    /** A journal that lost every file has left something: what that is a start tells, and so does {@code verify}. */
+    private boolean isBegun(Path journal) {
+        return !JournalFiles.list(journal).isEmpty()
+                || !new SealDirectory(journal).isEmpty()
+                || !snapshots().sequences().isEmpty();
     }
 
     /** The newest good snapshot; problems with newer ones are part of the error when there is none. */

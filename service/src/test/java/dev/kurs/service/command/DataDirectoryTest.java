@@ -32,7 +32,9 @@ class DataDirectoryTest {
     @Test
     void shouldGiveTheDirectoryOfTheJournal() throws IOException {
         Path journal = Files.createDirectory(data.resolve("journal"));
+        assertTrue(refusal().startsWith("there is no journal in " + data), () -> "while it is empty");
 
+        Files.createFile(journal.resolve("20261121-0018.cq4"));
         assertEquals(journal, new DataDirectory(data).journal());
     }
 

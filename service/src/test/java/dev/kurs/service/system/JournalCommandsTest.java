@@ -276,6 +276,33 @@ class JournalCommandsTest {
         }
     }
 
+    /** A directory of another use, or one whose copy failed, is no journal that could be whole. */
+    @Test
+    void shouldSayThatAnEmptyDirectoryHoldsNoJournal(@TempDir Path other) throws IOException {
+        Files.createDirectories(other.resolve("journal"));
+
+        for (String command :
+                List.of("replay", "reconcile", "journal stat", "journal verify", "journal verify --seals")) {
+            List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+            arguments.addAll(List.of("--data", other.toString()));
+            CommandLineRun.of(arguments.toArray(String[]::new))
+                    .shouldEndWith(1)
+                    .shouldSay("there is no journal in " + other);
+        }
+    }
+
+    /** What is left of it says that there was one. */
+    @Test
+    void shouldFindThatAJournalLostAllItsFiles(@TempDir Path other) throws IOException {
+        Files.createDirectories(other.resolve("journal"));
+        Trees.copy(data.resolve("snapshots"), other.resolve("snapshots"));
+
+        CommandLineRun.of("journal", "verify", "--data", other.toString())
+                .shouldEndWith(1)
+                .shouldSay("has lost its end: it ends with sequence 0")
+                .shouldSay("the journal is DAMAGED");
+    }
+
     @Test
     void shouldTellEveryChangeOfStateWithItsCause() {
         List<Map<String, Object>> dumped = kurs("journal dump")
