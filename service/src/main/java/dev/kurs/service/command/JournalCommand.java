@@ -98,12 +98,11 @@ final class JournalCommand {
     /** @param gone what became of records that are there no more, as far as it is known */
     private int verifySeals(DataDirectory directory, Path sealKey, boolean mayLackFiles, String gone)
             throws IOException {
+        Path journal = directory.journal();
         SealPublicKey key = sealKey == null ? directory.sealKey() : SealPublicKey.read(sealKey);
-        SealCheckResult result = SealCheck.run(directory.journal(), key);
+        SealCheckResult result = SealCheck.run(journal, key);
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("%,d seals fit; the files of %,d are %s", result.seals(), result.retiredFiles(), gone);
-        // Behind one that does not fit nobody has looked.
-        out.println(result.isGood() ? "; %,d files are not sealed yet".formatted(result.unsealedFiles()) : "");
+        out.println(sentence(result, gone));
         result.problem().ifPresent(out::println);
         Optional<String> beginning = result.isGood() ? beginningTaken(directory, mayLackFiles) : Optional.empty();
         beginning.ifPresent(out::println);
@@ -111,6 +110,23 @@ final class JournalCommand {
         out.println(isGood ? "the seals are whole" : "the seals DO NOT FIT");
         out.flush();
         return isGood ? 0 : 1;
+    }
+
+    /** Of what stands behind a seal that does not fit nothing is said, since nobody has looked. */
+    private static String sentence(SealCheckResult result, String gone) {
+        String fitting = counted(result.seals(), "seal fits", "seals fit");
+        if (result.retiredFiles() > 0) {
+            fitting += "; the files of %,d are %s".formatted(result.retiredFiles(), gone);
+        } else if (result.isGood() && result.seals() > 0) {
+            fitting += "; their files are all there";
+        }
+        return result.isGood()
+                ? fitting + "; " + counted(result.unsealedFiles(), "file is", "files are") + " not sealed yet"
+                : fitting;
+    }
+
+    private static String counted(int count, String one, String many) {
+        return "%,d %s".formatted(count, count == 1 ? one : many);
     }
 
     private int verifyRecords(DataDirectory directory, boolean mayLackFiles, String gone) {

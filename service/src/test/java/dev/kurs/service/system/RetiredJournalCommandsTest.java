@@ -161,6 +161,23 @@ class RetiredJournalCommandsTest {
     }
 
     @Test
+    void shouldSayThatNoSealedFileIsMissing(@TempDir Path other) {
+        Path whole = other.resolve("data");
+        TradingDays.settlingOnChain(Seed.fresh("RetiredJournalCommandsTest"), COMMANDS_TO_A_LEAP)
+                .writeInto(whole, COMMANDS);
+        Path journal = whole.resolve("journal");
+        SealKey key = SealKey.openOrMake(whole, new SealDirectory(journal));
+        int seals = new Sealer(journal, key, "0x" + "ab".repeat(32), () -> Instant.EPOCH)
+                .run()
+                .size();
+
+        kurs(whole, "journal verify", "--seals")
+                .shouldEndWith(0)
+                .shouldSay(seals + " seals fit; their files are all there; 1 file is not sealed yet")
+                .shouldSay("the seals are whole");
+    }
+
+    @Test
     void shouldNotTakeForRetentionWhatLeftItsIndex(@TempDir Path other) throws IOException {
         Path lost = other.resolve("data");
         Trees.copy(data, lost);
