@@ -18,6 +18,7 @@ import org.agrona.DirectBuffer;
  */
 public final class LossLeap {
     private static final long LENGTH = 1L << 40;
+    private static final int MOST_AT_ONCE = 64;
     private static final int LAST_KEPT =
             MessageHeaderDecoder.ENCODED_LENGTH + AcceptLossDecoder.lastSequenceKeptEncodingOffset();
 
@@ -26,6 +27,11 @@ public final class LossLeap {
     /** The sequence of the command that accepts the loss of everything behind a record; 0 when every record is lost. */
     public static long after(long lastSequenceKept) {
         return lastSequenceKept + LENGTH;
+    }
+
+    /** What is said to be further than this behind a record is an error: nobody has accepted so many losses. */
+    public static long furthest(long lastSequenceKept) {
+        return lastSequenceKept + MOST_AT_ONCE * LENGTH;
     }
 
     /** Whether a record may stand behind another: with the next sequence, or by a leap that says where from. */

@@ -14,6 +14,11 @@ import java.util.List;
  * @param evidence what has seen how much, one phrase each
  */
 public record JournalLoss(Path directory, long lastSequenceKept, long knownSequence, List<String> evidence) {
+    /** The same, of a journal that has leapt to a sequence and not beyond all that is known. */
+    public JournalLoss behind(long lastSequence) {
+        return new JournalLoss(directory, lastSequence, knownSequence, evidence);
+    }
+
     /** For the log and the journal. */
     public String sentence() {
         return "The journal in " + directory + " has lost its end: it ends with sequence " + lastSequenceKept + ", but "

@@ -48,6 +48,13 @@ public final class LossSearch {
         return this;
     }
 
+    /** Takes into account how far the original of a restored copy is said to have gone. */
+    public LossSearch withOriginalAt(long sequence) {
+        evidence.add(
+                new Evidence("its original went on to " + sequence + " or further, by who started this", sequence));
+        return this;
+    }
+
     /** What is lost; empty when nothing is known to be. */
     public Optional<JournalLoss> run() {
         List<Evidence> all = new ArrayList<>(evidence);

@@ -7,13 +7,14 @@ import dev.kurs.journal.file.RecordCursor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The sequences that a journal leaps over, because the loss of their records was accepted.
  *
  * <p>Example: {@code AcceptLoss} behind record 900 is record 900 + 2^40: a snapshot of 1 000 is of a lost record. The command is
- * the first of a run, so it begins a file.
+ * the first of a run, so it begins a file; others stand behind it where one leap was not enough.
  */
 public final class LostRanges {
     private final List<Range> ranges;
@@ -22,20 +23,29 @@ public final class LostRanges {
         this.ranges = ranges;
     }
 
-    /** Looks at each file's first record. */
+    /** Looks at each file's first records. */
     public static LostRanges of(Path directory) {
         List<Range> ranges = new ArrayList<>();
         for (JournalFile file : JournalFiles.list(directory)) {
             try (RecordCursor cursor = new RecordCursor(file)) {
-                if (cursor.skip() == RecordCursor.Step.RECORD) {
-                    UnsafeBuffer first = new UnsafeBuffer(0, 0);
-                    cursor.wrap(first);
-                    LossLeap.lastSequenceKept(first)
-                            .ifPresent(kept -> ranges.add(new Range(kept, LossLeap.after(kept))));
+                OptionalLong kept = lastSequenceKept(cursor);
+                while (kept.isPresent()) {
+                    ranges.add(new Range(kept.getAsLong(), LossLeap.after(kept.getAsLong())));
+                    kept = lastSequenceKept(cursor);
                 }
             }
         }
         return new LostRanges(ranges);
+    }
+
+    /** Of the next record, where that is a leap. */
+    private static OptionalLong lastSequenceKept(RecordCursor cursor) {
+        if (cursor.skip() != RecordCursor.Step.RECORD) {
+            return OptionalLong.empty();
+        }
+        UnsafeBuffer record = new UnsafeBuffer(0, 0);
+        cursor.wrap(record);
+        return LossLeap.lastSequenceKept(record);
     }
 
     /** Whether a record of this sequence was there and is lost. */

@@ -145,6 +145,33 @@ class LossTest {
     }
 
     @Test
+    void shouldNoticeThatTheOriginalOfACopyWentOn() {
+        write(100);
+        assertTrue(search().withOriginalAt(100).run().isEmpty());
+
+        JournalLoss loss = search().withOriginalAt(130).run().orElseThrow();
+        assertEquals(130, loss.knownSequence());
+        assertTrue(loss.sentence().contains("its original went on to 130"), loss.sentence());
+    }
+
+    @Test
+    void shouldLeapAsOftenAsItTakesToComeBehindWhatIsKnown() {
+        write(100);
+        long first = LossLeap.after(100);
+        try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
+            append(journal, acceptanceOfLoss(100, first));
+            append(journal, acceptanceOfLoss(first, LossLeap.after(first)));
+        }
+        continueFrom(LossLeap.after(first) + 1, 10);
+
+        assertEquals(112, JournalRange.of(directory).count());
+        assertTrue(LostRanges.of(directory).contains(101));
+        assertTrue(LostRanges.of(directory).contains(first + 1));
+        assertFalse(LostRanges.of(directory).contains(first));
+        assertFalse(LostRanges.of(directory).contains(LossLeap.after(first)));
+    }
+
+    @Test
     void shouldLeapFromNothingWhenEveryRecordIsLost() {
         acceptLoss(0, LossLeap.after(0));
         continueFrom(LossLeap.after(0) + 1, 3);
@@ -182,6 +209,10 @@ class LossTest {
     }
 
     private void acceptLoss(long lastSequenceKept, long sequence) {
+        append(acceptanceOfLoss(lastSequenceKept, sequence));
+    }
+
+    private int acceptanceOfLoss(long lastSequenceKept, long sequence) {
         AcceptLossEncoder command = new AcceptLossEncoder();
         command.wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
                 .sequence(sequence)
@@ -194,7 +225,7 @@ class LossTest {
                 .reason("to see")
                 .actorAddress("")
                 .actorRequestId("");
-        append(MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+        return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
     }
 
     private void continueFrom(long sequence, int records) {
@@ -207,8 +238,12 @@ class LossTest {
 
     private void append(int length) {
         try (ChronicleJournal journal = ChronicleJournal.open(SampleWriter.settings(directory))) {
-            journal.append(record, 0, RecordLayout.put(record, 0, frame, 0, length));
-            journal.commit();
+            append(journal, length);
         }
+    }
+
+    private void append(ChronicleJournal journal, int length) {
+        journal.append(record, 0, RecordLayout.put(record, 0, frame, 0, length));
+        journal.commit();
     }
 }

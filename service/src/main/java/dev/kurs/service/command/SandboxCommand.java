@@ -33,7 +33,7 @@ final class SandboxCommand implements Callable<Integer> {
     private DataOption data;
 
     @Mixin
-    private AcceptLossOption acceptedLoss;
+    private AcceptedLossOptions acceptedLoss;
 
     @Option(names = "--port", defaultValue = "8080", description = "0 for any free port (default: ${DEFAULT-VALUE})")
     private int port;
@@ -76,7 +76,7 @@ final class SandboxCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--port must be 0 to " + LAST_PORT + ", was " + port);
         }
         SandboxOptions options = SandboxOptions.here(port, live, !noChain)
-                .withAcceptedLoss(acceptedLoss.reason())
+                .withAcceptedLoss(acceptedLoss.loss())
                 .withShortDay(shortDay());
         return liveSources == null ? options : options.withLiveSources(liveSources);
     }

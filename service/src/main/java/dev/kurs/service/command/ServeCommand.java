@@ -30,7 +30,7 @@ final class ServeCommand implements Callable<Integer> {
     private DataOption data;
 
     @Mixin
-    private AcceptLossOption acceptedLoss;
+    private AcceptedLossOptions acceptedLoss;
 
     @Option(
             names = {"-c", "--configuration"},
@@ -42,7 +42,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Section file = Section.ofFile(configuration);
-        Settings settings = Settings.of(file, data.directory()).withAcceptedLoss(acceptedLoss.reason());
+        Settings settings = Settings.of(file, data.directory()).withAcceptedLoss(acceptedLoss.loss());
         ProductionRules.require(file, settings);
         DataAccess.require(settings.data(), settings.environment());
         OutOfMemoryExit.warnWithout();

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param minFreeBytes of the disk; with less no quotes are given, so that there is room for what was quoted already
  * @param followsForSnapshots whether the second engine, which compares and makes the snapshots, follows the journal all the time; false to have it catch up before each
  * @param stopsAtDifference whether the process ends when the second engine has found twice that the core computes otherwise
- * @param acceptedLoss why an operator goes on with a journal that lost its end; given on the command line alone
+ * @param acceptedLoss that an operator goes on with a journal that lacks its end; given on the command line alone
  */
 public record JournalSection(
         boolean power,
@@ -23,7 +23,7 @@ public record JournalSection(
         long minFreeBytes,
         boolean followsForSnapshots,
         boolean stopsAtDifference,
-        Optional<String> acceptedLoss) {
+        Optional<AcceptedLoss> acceptedLoss) {
     /** What {@code journal.durability} may say. */
     private enum Durability {
         PROCESS,
@@ -65,7 +65,7 @@ public record JournalSection(
         return Runtime.getRuntime().availableProcessors() > CORES_IN_USE ? Snapshots.FOLLOW : Snapshots.INTERVAL;
     }
 
-    JournalSection withAcceptedLoss(Optional<String> reason) {
+    JournalSection withAcceptedLoss(Optional<AcceptedLoss> loss) {
         return new JournalSection(
                 power,
                 snapshotEvery,
@@ -74,6 +74,6 @@ public record JournalSection(
                 minFreeBytes,
                 followsForSnapshots,
                 stopsAtDifference,
-                reason);
+                loss);
     }
 }

@@ -103,9 +103,9 @@ public record Settings(
         return with(http.withPort(port), true, journal);
     }
 
-    /** Why an operator goes on with a journal that lost its end; empty where nobody does. */
-    public Settings withAcceptedLoss(Optional<String> reason) {
-        return with(http, isPortFromCommandLine, journal.withAcceptedLoss(reason));
+    /** That an operator goes on with a journal that lacks its end; empty where nobody does. */
+    public Settings withAcceptedLoss(Optional<AcceptedLoss> loss) {
+        return with(http, isPortFromCommandLine, journal.withAcceptedLoss(loss));
     }
 
     /** The sections by which a start with the other's file would go otherwise. What a command line says beside the file counts for nothing: a port, and a loss that is accepted. */

@@ -4,6 +4,7 @@ import dev.kurs.core.engine.Engine;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.file.DamagePolicy;
 import dev.kurs.journal.file.JournalDamagedException;
+import dev.kurs.journal.file.LossLeap;
 import dev.kurs.journal.file.TailRepair;
 import dev.kurs.journal.file.TailReport;
 import dev.kurs.journal.loss.JournalLoss;
@@ -22,11 +23,13 @@ import dev.kurs.journal.write.Durability;
 import dev.kurs.journal.write.JournalSettings;
 import dev.kurs.outbound.webhook.WebhookStoreSettings;
 import dev.kurs.protocol.port.StateMachine;
+import dev.kurs.service.configuration.AcceptedLoss;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.webhook.Webhooks;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.agrona.concurrent.EpochNanoClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * Brings the engine back from a journal that has just been opened, and sees first that the journal still has its end.
  *
  * <p>Example: a snapshot of 1 000 and a journal that ends with 900: refused, or, with {@code --accept-loss}, the engine stands at
- * 900, the loss is journaled, and the snapshot is set aside. A process that is killed in between finds what it has to finish in
+ * 900, the loss is journaled, and the snapshot is set aside. Of a restored copy nothing here has seen more, and the operator says how far its original went. A process that is killed in between finds what it has to finish in
  * the journal itself.
  */
 final class JournalStart {
@@ -45,7 +48,7 @@ final class JournalStart {
     private final SnapshotStore snapshots;
     private final ReadModelSettings readModel;
     private final WebhookStoreSettings webhooks;
-    private final Optional<String> acceptedLoss;
+    private final Optional<AcceptedLoss> acceptedLoss;
     private final EpochNanoClock clock;
     private long projected;
 
@@ -58,12 +61,16 @@ final class JournalStart {
         this.clock = clock;
     }
 
-    /** How the journal is opened: a damaged one only where its loss was accepted. */
+    /** How the journal is opened: a damaged one only where its loss was accepted; a copy that is restored is to be whole. */
     static JournalSettings openedBy(Settings settings) {
         JournalSettings journal = JournalSettings.in(KursService.journalDirectory(settings))
                 .withDamagePolicy(
-                        settings.journal().acceptedLoss().isPresent() ? DamagePolicy.CUT : DamagePolicy.REFUSE);
+                        acceptsDamage(settings.journal().acceptedLoss()) ? DamagePolicy.CUT : DamagePolicy.REFUSE);
         return settings.journal().power() ? journal.withDurability(Durability.POWER) : journal;
+    }
+
+    private static boolean acceptsDamage(Optional<AcceptedLoss> acceptedLoss) {
+        return acceptedLoss.filter(loss -> !loss.isOfRestoredCopy()).isPresent();
     }
 
     Recovered run() {
@@ -84,7 +91,7 @@ final class JournalStart {
         try {
             return new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
         } catch (JournalDamagedException damage) {
-            if (acceptedLoss.isPresent()) {
+            if (acceptsDamage(acceptedLoss)) {
                 throw damage;
             }
             throw new InvalidConfiguration(
@@ -117,19 +124,42 @@ final class JournalStart {
 
     /** What is lost and accepted; refused when it is not, or when there is nothing to accept. */
     private Optional<JournalLoss> search() {
-        Optional<JournalLoss> loss = new LossSearch(journal.directory(), snapshots)
+        LossSearch search = new LossSearch(journal.directory(), snapshots)
                 .withReadModelAt(stillThere(projected))
                 .withWebhooksAt(stillThere(Webhooks.reachOf(webhooks)))
-                .withRecordsCut(journal.lastSequence(), journal.tail().recordsCut())
-                .run();
+                .withRecordsCut(journal.lastSequence(), journal.tail().recordsCut());
+        acceptedLoss.flatMap(this::original).ifPresent(search::withOriginalAt);
+        Optional<JournalLoss> loss = search.run();
         if (loss.isPresent() && acceptedLoss.isEmpty()) {
             throw new LostEndException(loss.get());
         }
         if (loss.isEmpty() && acceptedLoss.isPresent()) {
-            throw new InvalidConfiguration("--accept-loss: the journal has not lost its end, it ends with sequence "
-                    + journal.lastSequence() + " and nothing has seen more; start without");
+            throw new InvalidConfiguration(nothingToAccept(acceptedLoss.get()));
         }
         return loss;
+    }
+
+    private String nothingToAccept(AcceptedLoss accepted) {
+        String end = "it ends with sequence " + journal.lastSequence();
+        return accepted.isOfRestoredCopy()
+                ? "--restored-copy: " + end + ", not before "
+                        + accepted.beyond().getAsLong()
+                        + ", so that its next ids are beyond those already; start without, or name a later sequence"
+                : "--accept-loss: the journal has not lost its end, " + end
+                        + " and nothing has seen more; start without";
+    }
+
+    /** How far a restored copy's original is known to have gone. */
+    private Optional<Long> original(AcceptedLoss accepted) {
+        OptionalLong beyond = accepted.beyond();
+        if (beyond.isEmpty()) {
+            return Optional.empty();
+        }
+        if (beyond.getAsLong() > LossLeap.furthest(journal.lastSequence())) {
+            throw new InvalidConfiguration("--beyond " + beyond.getAsLong()
+                    + " is further than any journal goes: this one ends with sequence " + journal.lastSequence());
+        }
+        return Optional.of(beyond.getAsLong());
     }
 
     /** Before anything is journaled or set aside: what the read model has of lost records only the whole journal takes out of it. */
@@ -149,9 +179,9 @@ final class JournalStart {
     }
 
     private void accept(JournalLoss loss, Recovered recovered) {
-        LOG.warn("{}. That is accepted: {}", loss.sentence(), acceptedLoss.orElseThrow());
-        new LossAcceptance()
-                .journal(loss, System.getProperty("user.name"), acceptedLoss.orElseThrow(), recovered, journal, clock);
+        String reason = acceptedLoss.orElseThrow().reason();
+        LOG.warn("{}. That is accepted: {}", loss.sentence(), reason);
+        new LossAcceptance(recovered, journal, clock).journal(loss, System.getProperty("user.name"), reason);
         setLostAside();
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.service.sandbox;
 
+import dev.kurs.service.configuration.AcceptedLoss;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param withChain false for quotes that settle nowhere
  * @param searchPath where anvil may be, as the environment variable PATH has it
  * @param anvilCache where npm puts anvil when it is not there
- * @param acceptedLoss why the operator goes on with a journal that lost its end
+ * @param acceptedLoss that the operator goes on with a journal that lacks its end
  * @param shortDay how much of each day is lived before the rest is leapt over; empty for whole days
  */
 public record SandboxOptions(
@@ -23,7 +24,7 @@ public record SandboxOptions(
         boolean withChain,
         String searchPath,
         Path anvilCache,
-        Optional<String> acceptedLoss,
+        Optional<AcceptedLoss> acceptedLoss,
         Optional<Duration> shortDay) {
     /** Of this process's environment. */
     public static SandboxOptions here(int port, boolean live, boolean withChain) {
@@ -46,8 +47,8 @@ public record SandboxOptions(
                 port, true, Optional.of(file), withChain, searchPath, anvilCache, acceptedLoss, shortDay);
     }
 
-    public SandboxOptions withAcceptedLoss(Optional<String> reason) {
-        return new SandboxOptions(port, live, liveSources, withChain, searchPath, anvilCache, reason, shortDay);
+    public SandboxOptions withAcceptedLoss(Optional<AcceptedLoss> loss) {
+        return new SandboxOptions(port, live, liveSources, withChain, searchPath, anvilCache, loss, shortDay);
     }
 
     public SandboxOptions withShortDay(Optional<Duration> lived) {
