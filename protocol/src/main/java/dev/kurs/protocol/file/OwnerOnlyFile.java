@@ -1,5 +1,6 @@
 package dev.kurs.protocol.file;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -49,6 +50,36 @@ public final class OwnerOnlyFile {
             }
             channel.force(true);
         }
+    }
+
+    /** Copies a whole file into one that is made, and has the disk take it. */
+    public static void copy(Path from, Path to) throws IOException {
+        try (FileChannel source = FileChannel.open(from, StandardOpenOption.READ)) {
+            copy(source, to, Long.MAX_VALUE);
+        }
+    }
+
+    /** The same of a file's first bytes, which have to be there. */
+    public static void copy(Path from, Path to, long length) throws IOException {
+        try (FileChannel source = FileChannel.open(from, StandardOpenOption.READ)) {
+            long copied = copy(source, to, length);
+            if (copied < length) {
+                throw new EOFException(from + " has " + copied + " bytes and had " + length);
+            }
+        }
+    }
+
+    private static long copy(FileChannel source, Path to, long length) throws IOException {
+        long done = 0;
+        try (FileChannel target = open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            long moved;
+            do {
+                moved = source.transferTo(done, length - done, target);
+                done += moved;
+            } while (moved > 0);
+            target.force(true);
+        }
+        return done;
     }
 
     private static void force(Path directory) throws IOException {
