@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.journal.backup.CopiedRecords;
 import dev.kurs.journal.check.BeginningCheck;
 import dev.kurs.journal.check.JournalStat;
 import dev.kurs.journal.check.JournalVerify;
@@ -14,6 +15,7 @@ import dev.kurs.journal.replay.RerunStart;
 import dev.kurs.journal.seal.SealCheck;
 import dev.kurs.journal.seal.SealCheckResult;
 import dev.kurs.journal.seal.SealPublicKey;
+import dev.kurs.service.backup.DataBackup;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import java.io.IOException;
@@ -25,10 +27,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kurs journal dump|verify|stat}: looks into a journal, also while the service runs. */
-@Command(name = "journal", description = "Looks into the journal.", mixinStandardHelpOptions = true)
+/** {@code kurs journal dump|verify|stat|copy}: looks into a journal, or copies it with what belongs to it, also while the service runs. */
+@Command(name = "journal", description = "Looks into the journal, or copies it.", mixinStandardHelpOptions = true)
 final class JournalCommand {
     @Spec
     private CommandSpec spec;
@@ -200,6 +203,35 @@ final class JournalCommand {
                 Instant.ofEpochSecond(0, stat.firstTimestampNs()), Instant.ofEpochSecond(0, stat.lastTimestampNs()));
         stat.commands().forEach((name, count) -> out.printf("command  %-24s %,d%n", name, count));
         stat.events().forEach((name, count) -> out.printf("event    %-24s %,d%n", name, count));
+        out.flush();
+        return 0;
+    }
+
+    @Command(
+            name = "copy",
+            mixinStandardHelpOptions = true,
+            description =
+                    "Copies the data directory without its keys, while the service runs or not: whole records, and what"
+                            + " belongs to them, so that a service goes on from the copy.")
+    int copy(
+            @Mixin DataOption data,
+            @Parameters(paramLabel = "DEST", description = "a directory that is not there yet, or an empty one")
+                    Path destination)
+            throws IOException {
+        new DataDirectory(data.directory()).journal();
+        CopiedRecords copied;
+        try (Progress progress = new Progress("copy", "records")) {
+            copied = DataBackup.make(data.directory(), destination, progress);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(
+                "%s has all %,d records that are left, up to sequence %d, in %s, and %s%n",
+                destination,
+                copied.records(),
+                copied.lastSequence(),
+                counted(copied.files(), "file", "files"),
+                counted(copied.seals(), "seal", "seals"));
+        out.println("its keys are not in it: keep them elsewhere (OPERATIONS.md, Backup and restore)");
         out.flush();
         return 0;
     }

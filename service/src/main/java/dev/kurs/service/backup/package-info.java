@@ -1,0 +1,2 @@
+/** A data directory as it was, in another place. */
+package dev.kurs.service.backup;
