@@ -121,7 +121,7 @@ final class ClientReferenceFile implements ClientReferenceListener, AutoCloseabl
     /** Gives every reference, and tests each block before; what was given before a damaged one has to be forgotten. */
     static long read(Path path, String seal, ClientReferenceListener listener) throws IOException {
         if (Files.notExists(path)) {
-            throw new DamagedReferencesException(path + " is not there");
+            throw new DamagedReferencesException(path, "is not there");
         }
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
             ByteBuffer block = readBlock(path, file, 0);
@@ -162,7 +162,7 @@ final class ClientReferenceFile implements ClientReferenceListener, AutoCloseabl
 
     private static void require(boolean isSo, Path path, String problem) {
         if (!isSo) {
-            throw new DamagedReferencesException(path + " " + problem);
+            throw new DamagedReferencesException(path, problem);
         }
     }
 }

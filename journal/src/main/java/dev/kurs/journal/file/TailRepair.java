@@ -132,7 +132,9 @@ public final class TailRepair {
 
     private static String refusal(FileScan scan) {
         return scan.recordsBeyond() + " whole records follow behind it, and cutting there would lose them. "
-                + (scan.problem() == null ? "The record there was never finished." : scan.problem());
+                + (scan.problem() == null ? "The record there was never finished" : scan.problem())
+                + ". Put the file back from a backup; or, if that is gone for good, start once with --accept-loss --reason"
+                + " \"...\".";
     }
 
     private static void keepAside(JournalFile file, FileScan scan) throws IOException {

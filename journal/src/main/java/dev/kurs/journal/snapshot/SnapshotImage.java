@@ -33,7 +33,7 @@ public final class SnapshotImage {
      * the same state in more detail, and the file has a checksum of its own.
      *
      * @param references the client_refs that such a snapshot leaves out
-     * @throws IllegalStateException when the machine does not arrive there
+     * @throws UnusableSnapshotException when the machine does not arrive there
      */
     public void restoreInto(StateMachine machine, UsedClientReferences references) {
         RecordLayout.forEachFrame(frames, 0, frames.capacity(), machine::restore);
@@ -42,11 +42,11 @@ public final class SnapshotImage {
         }
         boolean isThere = isOfEarlierVersion() || machine.stateHash() == stateHash;
         if (machine.lastSequence() != sequence || !isThere) {
-            throw new IllegalStateException(
+            throw new UnusableSnapshotException(
                     "The snapshot at sequence " + sequence + " with state hash "
                             + Long.toHexString(stateHash) + " restored to sequence " + machine.lastSequence()
                             + " with state hash " + Long.toHexString(machine.stateHash())
-                            + ": this version of the engine does not understand it, or client_refs beside the journal are missing");
+                            + ": this version of the engine does not understand it, or client_refs beside the journal are missing. Start the release that wrote it, or put them back from a backup");
         }
     }
 

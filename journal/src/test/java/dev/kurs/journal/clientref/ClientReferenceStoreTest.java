@@ -165,7 +165,9 @@ class ClientReferenceStoreTest {
         Files.delete(file(0).path());
 
         DamagedReferencesException refusal = assertThrows(DamagedReferencesException.class, () -> upTo(LAST));
-        assertEquals(kept + " is damaged in its block 1", refusal.getMessage());
+        assertEquals(
+                "The client_refs " + kept + " is damaged in its block 1; put it back from a backup",
+                refusal.getMessage());
         Files.delete(kept);
         assertThrows(DamagedReferencesException.class, () -> upTo(LAST));
     }
