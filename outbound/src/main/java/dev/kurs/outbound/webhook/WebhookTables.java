@@ -26,10 +26,7 @@ final class WebhookTables {
      */
     static void migrate(Connection connection, String store, int version, String words, String noting)
             throws SQLException {
-        if (version > VERSION) {
-            throw new IllegalStateException("The webhook store " + store + " is of version " + version
-                    + ", later than this program's " + VERSION);
-        }
+        requireKnown(store, version);
         if (version == VERSION) {
             return;
         }
@@ -44,11 +41,19 @@ final class WebhookTables {
         connection.setAutoCommit(true);
     }
 
-    /** @throws IllegalStateException where tables are of another version */
+    /** @throws WebhookStoreVersionException where tables are of another version */
     static void require(String store, int version) {
-        if (version != VERSION) {
-            throw new IllegalStateException(
-                    "The webhook store " + store + " is of version " + version + ", not this program's " + VERSION);
+        requireKnown(store, version);
+        if (version < VERSION) {
+            throw new WebhookStoreVersionException("The webhook store " + store + " is of version " + version
+                    + ", not this program's " + VERSION + ": start the service, which brings it up to date");
+        }
+    }
+
+    private static void requireKnown(String store, int version) {
+        if (version > VERSION) {
+            throw new WebhookStoreVersionException("The webhook store " + store + " is of version " + version
+                    + ", and this release knows " + VERSION + ": a newer release wrote it. Start that release.");
         }
     }
 
