@@ -11,6 +11,7 @@ import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
 import dev.kurs.journal.loss.LostEndException;
 import dev.kurs.journal.loss.LostRanges;
+import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.readmodel.ReadModel;
 import dev.kurs.journal.readmodel.ReadModelSettings;
 import dev.kurs.journal.replay.ProgressListener;
@@ -90,6 +91,10 @@ final class JournalStart {
     private Recovered recover() {
         try {
             return new Recovery(journal.directory(), snapshots, Engine::new).run(ProgressListener.NONE);
+        } catch (RecordsMissingException missing) {
+            throw new InvalidConfiguration(missing.getMessage()
+                    + ". Put the snapshots that stand for the records before back from a backup, with the journal that"
+                    + " belongs to them (OPERATIONS.md, \"When a start refuses the journal\")");
         } catch (JournalDamagedException damage) {
             if (acceptsDamage(acceptedLoss)) {
                 throw damage;

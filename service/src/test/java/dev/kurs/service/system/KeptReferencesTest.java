@@ -101,7 +101,11 @@ class KeptReferencesTest {
                 IllegalStateException.class, () -> snapshot.restoreInto(engine, UsedClientReferences.NONE));
 
         assertTrue(
-                refusal.getMessage().endsWith("or client_refs beside the journal are missing"), refusal.getMessage());
+                refusal.getMessage()
+                        .endsWith(
+                                "or client_refs beside the journal are missing. Start the release that wrote it, or put"
+                                        + " them back from a backup"),
+                refusal.getMessage());
     }
 
     private void retire(List<Seal> covered) throws IOException {
