@@ -2,8 +2,10 @@ package dev.kurs.service.webhook;
 
 import dev.kurs.journal.loss.LostRanges;
 import dev.kurs.journal.read.JournalRange;
+import dev.kurs.journal.tail.JournalMismatchException;
 import dev.kurs.journal.tail.TailConsumer;
 import dev.kurs.journal.tail.TailPosition;
+import dev.kurs.journal.tail.TailRefusedException;
 import dev.kurs.outbound.webhook.StorePosition;
 import dev.kurs.outbound.webhook.WebhookProjection;
 import dev.kurs.outbound.webhook.WebhookStore;
@@ -64,5 +66,19 @@ final class WebhookTail implements TailConsumer<SQLException> {
     @Override
     public WebhookSession begin() throws SQLException {
         return new WebhookSession(store, onNews);
+    }
+
+    @Override
+    public TailRefusedException refusal(JournalMismatchException mismatch) {
+        return new TailRefusedException(mismatch.getMessage() + ": " + remedy(mismatch.kind()));
+    }
+
+    private static String remedy(JournalMismatchException.Kind kind) {
+        return switch (kind) {
+            case BEGINS_LATER -> "put back the store's last copy, or the journal's deleted files";
+            case ENDS_EARLIER ->
+                "it is of another journal, or this one has lost its end; put back the one that belongs to the other";
+            case OTHER_RECORD -> "it is of another journal; put back the one that belongs to the other";
+        };
     }
 }
