@@ -101,7 +101,7 @@ public final class DataBackup {
         for (String database : DATABASES) {
             copyDatabase(data.resolve(database), unfinished.resolve(database));
         }
-        FileTree.copy(data, unfinished, path -> isWanted(data.relativize(path).toString()));
+        FileTree.copy(data, unfinished, this::isWanted);
         CopiedRecords copied = JournalBackup.copy(data.resolve(JOURNAL), unfinished.resolve(JOURNAL), progress);
         requireStartable();
         FileTree.sync(unfinished);
@@ -115,16 +115,20 @@ public final class DataBackup {
         }
     }
 
-    /** Neither what is copied otherwise, nor keys, with which whoever has the copy would open what is sealed in it, nor what a process alone has to do with. */
-    private static boolean isWanted(String path) {
-        return !path.equals(JOURNAL)
-                && !path.equals(Settings.READ_MODEL)
-                && !path.startsWith(Settings.WEBHOOKS)
-                && !path.startsWith(Settings.MASTER_KEY)
-                && !path.contains("-key")
-                && !path.endsWith(".lock")
-                && !path.endsWith(".tmp")
-                && !path.endsWith(".part");
+    private boolean isWanted(Path path) {
+        String name = path.getFileName().toString();
+        boolean isBeingWritten = name.endsWith(".tmp") || name.endsWith(".part");
+        return !isBeingWritten && !(path.getParent().equals(data) && isLeftOut(name));
+    }
+
+    /** What is copied otherwise, keys, with which whoever has the copy would open what is sealed in it, and what a process alone has to do with. */
+    private static boolean isLeftOut(String name) {
+        return name.equals(JOURNAL)
+                || name.equals(Settings.READ_MODEL)
+                || name.startsWith(Settings.WEBHOOKS)
+                || name.startsWith(Settings.MASTER_KEY)
+                || name.contains("-key")
+                || name.endsWith(".lock");
     }
 
     /** Nothing that the copy has knows of more records than it has, and what stands for those that retention took is in it. */

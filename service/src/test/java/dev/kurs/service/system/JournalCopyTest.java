@@ -100,6 +100,21 @@ class JournalCopyTest {
         assertEquals(List.of(copy, data), inDirectory());
     }
 
+    /** The keys that are kept apart are those of the directory itself. */
+    @Test
+    void shouldCopyWhatDirectoriesHave() throws IOException {
+        Files.createDirectories(data.resolve("mine/deeper"));
+        Files.writeString(data.resolve("mine/deeper/public-keys.txt"), "all of them");
+        Files.writeString(data.resolve("mine/half.tmp"), "half of");
+        Files.createSymbolicLink(data.resolve("mine/link"), Path.of("deeper"));
+
+        copyTo(copy).shouldEndWith(0);
+
+        assertEquals("all of them", Files.readString(copy.resolve("mine/link/public-keys.txt")));
+        assertTrue(Files.isSymbolicLink(copy.resolve("mine/link")));
+        assertFalse(Files.exists(copy.resolve("mine/half.tmp")));
+    }
+
     @Test
     void shouldMakeItsOwnersAlone() throws IOException {
         Files.createDirectory(copy);
