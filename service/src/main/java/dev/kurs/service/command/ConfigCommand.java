@@ -16,12 +16,23 @@ import picocli.CommandLine.Spec;
         description = "Shows what a configuration file says otherwise than a running service, and puts it in force.",
         mixinStandardHelpOptions = true)
 final class ConfigCommand {
+    private static final int REFUSED = 1;
+
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "diff", description = "Prints what differs; changes nothing.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "diff",
+            description = "Prints what differs; changes nothing. Ends with 1 where apply would refuse the file.",
+            mixinStandardHelpOptions = true)
     int diff(@Mixin RunningService service, @Mixin FileOption file) throws IOException {
-        return print(service.ask("config diff", Map.of("file", file.text())), "nothing differs", "");
+        Map<String, Object> answer = service.ask("config diff", Map.of("file", file.text()));
+        print(answer, "nothing differs", "");
+        if (answer.get("refusal") instanceof String refusal) {
+            service.remark("kurs: `kurs config apply` would refuse this file: " + refusal);
+            return REFUSED;
+        }
+        return 0;
     }
 
     @Command(
@@ -38,15 +49,16 @@ final class ConfigCommand {
                             description = "also quote no more the corridors that the file no longer names")
                     boolean withdraw)
             throws IOException {
-        return print(
+        print(
                 service.ask(
                         "config apply",
                         Map.of("file", file.text(), "reason", reason.text(), "withdraw", withdraw ? "yes" : "no")),
                 "nothing was done",
                 "a start goes by the file that it is given: give it this one");
+        return 0;
     }
 
-    private int print(Map<String, Object> answer, String none, String afterwards) {
+    private void print(Map<String, Object> answer, String none, String afterwards) {
         PrintWriter out = spec.commandLine().getOut();
         List<?> changes = (List<?>) answer.get("changes");
         changes.forEach(out::println);
@@ -60,6 +72,5 @@ final class ConfigCommand {
             out.println(afterwards);
         }
         out.flush();
-        return 0;
     }
 }

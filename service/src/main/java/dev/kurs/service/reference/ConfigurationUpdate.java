@@ -30,12 +30,21 @@ public final class ConfigurationUpdate {
     }
 
     /**
-     * What of the changes is done, having been tried on an engine of its own; of the rest it is said that it is not.
+     * What of the changes is done, having been tried on an engine of its own; of the rest the log says that it is not.
      *
      * @param withWithdrawals whether corridors that the file no longer names are withdrawn
      * @throws InvalidConfiguration naming what would be refused, and why
      */
     public static List<Change> rehearsed(List<Change> changes, boolean withWithdrawals, ReferenceData reference) {
+        List<Change> wanted = tried(changes, withWithdrawals, reference);
+        changes.stream()
+                .filter(change -> !wanted.contains(change))
+                .forEach(change -> LOG.warn("{}: nothing is done", change.sentence()));
+        return wanted;
+    }
+
+    /** The same, for whoever only wants to know: nothing is said in the log. */
+    public static List<Change> tried(List<Change> changes, boolean withWithdrawals, ReferenceData reference) {
         List<Change> wanted = changes.stream()
                 .filter(change -> withWithdrawals || change.action() != Action.WITHDRAW)
                 .filter(change -> !change.steps().isEmpty())
@@ -43,9 +52,6 @@ public final class ConfigurationUpdate {
         if (!wanted.isEmpty()) {
             Rehearsal.of(reference).run(wanted);
         }
-        changes.stream()
-                .filter(change -> !wanted.contains(change))
-                .forEach(change -> LOG.warn("{}: nothing is done", change.sentence()));
         return wanted;
     }
 

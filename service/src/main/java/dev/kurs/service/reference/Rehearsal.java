@@ -11,6 +11,7 @@ import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -34,8 +35,8 @@ public final class Rehearsal {
 
     private Rehearsal with(ReferenceData inForce) {
         send(RulesAdoption.command(inForce.rules(), Actor.SYSTEM, "a rehearsal"));
-        for (Kind kind : Kind.values()) {
-            for (byte[] frame : inForce.frames(kind)) {
+        for (List<byte[]> frames : inOrder(inForce)) {
+            for (byte[] frame : frames) {
                 String refused = send(frame.clone());
                 if (!refused.isEmpty()) {
                     throw new IllegalStateException("what is in force is refused: " + refused);
@@ -43,6 +44,14 @@ public final class Rehearsal {
             }
         }
         return this;
+    }
+
+    /** By kind, those first that others stand on, and read last: what stands on something that is added meanwhile finds it. */
+    private static List<List<byte[]>> inOrder(ReferenceData inForce) {
+        return Stream.of(Kind.values()).toList().reversed().stream()
+                .map(inForce::frames)
+                .toList()
+                .reversed();
     }
 
     /** What is in force here. */

@@ -22,6 +22,7 @@ import dev.kurs.service.reserve.DailyCloses;
 import dev.kurs.service.start.ProductionRules;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,8 @@ import org.slf4j.LoggerFactory;
  * <p>A file has to pass what a start asks of it, so that a start with it does not fail later. Only a start changes who the instance is and where it settles, what its chain
  * is watched for, and where market makers are asked.
  *
- * <p>A diff goes beside anything: it reads what is in force, and the chain, as any thread may, and beside an apply tells what is in force by then.
+ * <p>A diff goes beside anything: it reads what is in force, and the chain, as any thread may, and beside an apply tells what is in force by then. It says too why an apply
+ * would refuse the file.
  */
 final class ConfigurationControl {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationControl.class);
@@ -83,7 +85,20 @@ final class ConfigurationControl {
 
     private Map<String, Object> diff(ControlRequest request) {
         Declared declared = declared(request, "");
-        return answer(declared.changes(), declared);
+        Map<String, Object> answer = new HashMap<>(answer(declared.changes(), declared));
+        refusal(declared.changes()).ifPresent(sentence -> answer.put("refusal", sentence));
+        return answer;
+    }
+
+    /** Why an apply would refuse all of it. */
+    private Optional<String> refusal(List<Change> changes) {
+        try {
+            changes.forEach(ConfigurationControl::requirePossible);
+            List<Change> unused = ConfigurationUpdate.tried(changes, false, reference);
+            return Optional.empty();
+        } catch (InvalidConfiguration refused) {
+            return Optional.of(refused.getMessage());
+        }
     }
 
     private Map<String, Object> apply(ControlRequest request) {

@@ -1,6 +1,8 @@
 package dev.kurs.service.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -297,6 +299,28 @@ class ConfigurationControlTest {
                 .getMessage();
 
         assertTrue(message.contains("makers.raffles (url: "), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "chain_id: 31337, chain_id: 5, instance (chain_id: 31337 -> 5) takes effect at a start alone",
+        "firm_ttl: 45s, firm_ttl: 5s, 'the engine refused corridors.USDT-IDRX: firm_ttl of USDT-IDRX is 5s, must be 30s to 1m'"
+    })
+    void shouldSayOfADifferenceThatAnApplyWouldRefuseIt(String atStart, String edited, String refusal) {
+        Map<String, Object> answer = ask("config diff", PACKAGED, PACKAGED.with(atStart, edited));
+
+        assertEquals(refusal, answer.get("refusal"));
+        assertFalse(((List<?>) answer.get("changes")).isEmpty());
+        assertEquals(List.of(), sent);
+    }
+
+    @Test
+    void shouldSayOfADifferenceThatIsAppliedNoRefusal() {
+        ConfigurationText fewer = new ConfigurationText(PACKAGED.yaml().replaceAll("(?m)^  ID(RX|RP)-JPYC: .*\\R", ""));
+
+        assertNull(ask("config diff", PACKAGED, fewer).get("refusal"));
+        assertNull(ask("config diff", PACKAGED, PACKAGED.with("max_spread_bps: 300", "max_spread_bps: 290"))
+                .get("refusal"));
     }
 
     @Test

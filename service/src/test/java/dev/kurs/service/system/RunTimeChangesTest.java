@@ -193,6 +193,10 @@ class RunTimeChangesTest {
             run("config", "diff", "-c", edited.toString()).shouldEndWith(0).shouldSay("nothing differs");
 
             configuration.with("firm_ttl: 45s", "firm_ttl: 5s").write(edited);
+            run("config", "diff", "-c", edited.toString())
+                    .shouldEndWith(1)
+                    .shouldSay("change corridors.USDT-IDRX (max_spread_bps: 290 -> 300, firm_ttl: 45s -> 5s)")
+                    .shouldSay("`kurs config apply` would refuse this file: the engine refused corridors.USDT-IDRX");
             run("config", "apply", "-c", edited.toString(), "--reason", "a mistake")
                     .shouldEndWith(1)
                     .shouldSay("corridors.USDT-IDRX")
