@@ -103,20 +103,42 @@ public final class CommandLineTree {
                 .findFirst();
     }
 
-    /** Takes options of a command before its name too, so that it can be said where they belong: {@code kurs --data DIR quote …}. */
+    /**
+     * Takes options of a command before its name too, so that it can be said where they belong: {@code kurs --data DIR quote …}. What misses them where they belong says
+     * nothing of it then.
+     */
     private static void admitEarly(CommandLine line, CommandLine command, String... arguments) {
-        Stream.of(arguments)
+        List<OptionSpec> early = Stream.of(arguments)
                 .takeWhile(word -> !word.equals(command.getCommandName()))
-                .map(word -> command.getCommandSpec().findOption(word.split("=", 2)[0]))
-                .filter(Objects::nonNull)
+                .flatMap(word -> optionOf(command, word.split("=", 2)[0]).stream())
                 .filter(option -> line.getCommandSpec().findOption(option.longestName()) == null)
                 .distinct()
-                .forEach(option -> line.getCommandSpec()
-                        .addOption(OptionSpec.builder(option.longestName())
-                                .type(option.arity().max() == 0 ? boolean.class : String.class)
-                                .arity(option.arity())
-                                .hidden(true)
-                                .build()));
+                .toList();
+        if (!early.isEmpty()) {
+            early.forEach(option -> line.getCommandSpec().addOption(hidden(option)));
+            withAllBelow(command)
+                    .forEach(below -> below.getCommandSpec().parser().collectErrors(true));
+        }
+    }
+
+    private static Optional<OptionSpec> optionOf(CommandLine command, String name) {
+        return withAllBelow(command)
+                .map(below -> below.getCommandSpec().findOption(name))
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+
+    private static Stream<CommandLine> withAllBelow(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(CommandLineTree::withAllBelow));
+    }
+
+    private static OptionSpec hidden(OptionSpec option) {
+        return OptionSpec.builder(option.names())
+                .type(option.arity().max() == 0 ? boolean.class : String.class)
+                .arity(option.arity())
+                .hidden(true)
+                .build();
     }
 
     private static boolean isInFile(String... arguments) {
@@ -168,12 +190,12 @@ public final class CommandLineTree {
 
     /** Runs the last command; an option before it is another command's, and would be given for nothing. */
     private static int run(ParseResult parsed) {
+        CommandLine last = parsed.asCommandLineList().getLast();
         for (ParseResult at = parsed; at.hasSubcommand(); at = at.subcommand()) {
             for (OptionSpec option : at.matchedOptions()) {
                 if (!option.usageHelp() && !option.versionHelp()) {
-                    CommandLine behind = at.subcommand().commandSpec().commandLine();
-                    throw new ParameterException(
-                            behind, option.longestName() + " belongs behind " + behind.getCommandName());
+                    String names = String.join(", ", option.names());
+                    throw new ParameterException(last, names + " belongs behind " + last.getCommandName());
                 }
             }
         }

@@ -144,4 +144,15 @@ class CommandLineTreeTest {
         CommandLineRun.of("--help", "quote").shouldEndWith(0).shouldSay("  sandbox");
         CommandLineRun.of("journal", "dump", "--help").shouldEndWith(0).shouldSay("--from-sequence");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-c kurs.yaml serve, '-c, --configuration belongs behind serve'",
+        "--configuration=kurs.yaml serve --data somewhere, '-c, --configuration belongs behind serve'",
+        "-c kurs.yaml config diff, '-c, --configuration belongs behind diff'",
+        "--data somewhere config diff -c kurs.yaml, --data belongs behind diff"
+    })
+    void shouldSayWhereAnOptionBelongsThatStandsBeforeItsCommand(String words, String sentence) {
+        CommandLineRun.of(words.split(" ", -1)).shouldEndWith(2).shouldSay(sentence);
+    }
 }
