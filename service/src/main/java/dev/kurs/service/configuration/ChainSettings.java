@@ -56,7 +56,7 @@ public record ChainSettings(
     }
 
     private static ChainSettings of(Section file, Path data, Section chain) {
-        List<URI> rpcUrls = chain.texts("rpc_urls").stream()
+        List<URI> rpcUrls = chain.textsAsWritten("rpc_urls").stream()
                 .map(text -> uri(chain, "rpc_urls", text, "http"))
                 .toList();
         if (rpcUrls.isEmpty()) {

@@ -136,8 +136,17 @@ public final class Section {
         return children.computeIfAbsent("", unmerged -> new Section(path, merged));
     }
 
-    /** The list under a key as text items; empty when the key is absent. */
+    /** The list under a key as text items, each there once; empty when the key is absent. */
     public List<String> texts(String key) {
+        List<String> texts = textsAsWritten(key);
+        if (Set.copyOf(texts).size() < texts.size()) {
+            throw wrong(key, "must name each entry once");
+        }
+        return texts;
+    }
+
+    /** The same for whoever says himself what is wrong with an entry that is there twice. */
+    List<String> textsAsWritten(String key) {
         if (!has(key)) {
             return List.of();
         }
@@ -148,7 +157,11 @@ public final class Section {
     }
 
     public String text(String key) {
-        return String.valueOf(required(key));
+        Object value = required(key);
+        if (value instanceof List<?> || value instanceof Map<?, ?>) {
+            throw wrong(key, "must be one value");
+        }
+        return String.valueOf(value);
     }
 
     public String text(String key, String otherwise) {

@@ -80,6 +80,29 @@ class SectionTest {
     }
 
     @Test
+    void shouldRefuseTheSameEntryTwice() {
+        Section file = Section.ofText("test", "holidays: [2026-12-25, 2027-01-01, 2026-12-25]");
+
+        InvalidConfiguration refusal = assertThrows(InvalidConfiguration.class, () -> file.texts("holidays"));
+
+        assertEquals(
+                "test: holidays must name each entry once, was [2026-12-25, 2027-01-01, 2026-12-25]",
+                refusal.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'host: [127.0.0.1, 10.0.0.1]', 'test: host must be one value, was [127.0.0.1, 10.0.0.1]'",
+        "'host: {name: here}', 'test: host must be one value, was {name=here}'"
+    })
+    void shouldRefuseSeveralValuesForOne(String yaml, String sentence) {
+        InvalidConfiguration refusal = assertThrows(
+                InvalidConfiguration.class, () -> Section.ofText("test", yaml).text("host"));
+
+        assertEquals(sentence, refusal.getMessage());
+    }
+
+    @Test
     void shouldFillInDefaultsAndStillKnowAllKeys() {
         Section defaults = Section.ofText("defaults", "min_usd: 1\nmax_usd: 10");
         Section merged = Section.ofText("corridor", "max_usd: 20").withDefaults(defaults);
