@@ -14,15 +14,18 @@ import java.time.Duration;
  */
 public record WatcherSettings(
         int confirmations, Duration interval, int mostBlocksAtOnce, Duration maxHeadAge, Idling idling) {
-    private static final int MOST_CONFIRMATIONS = 10_000;
+    public static final int MOST_CONFIRMATIONS = 10_000;
+    public static final Duration LONGEST_INTERVAL = Duration.ofMinutes(10);
+    public static final Duration LONGEST_HEAD_AGE = Duration.ofDays(1);
+
     private static final int MOST_BLOCKS = 1_024;
 
     /** @throws IllegalArgumentException if a member is out of range; the message names it */
     public WatcherSettings {
         require("confirmations", confirmations, 0, MOST_CONFIRMATIONS);
-        require("interval in ms", interval.toMillis(), 1, Duration.ofMinutes(10).toMillis());
+        require("interval in ms", interval.toMillis(), 1, LONGEST_INTERVAL.toMillis());
         require("mostBlocksAtOnce", mostBlocksAtOnce, 1, MOST_BLOCKS);
-        require("maxHeadAge in ms", maxHeadAge.toMillis(), 1, Duration.ofDays(1).toMillis());
+        require("maxHeadAge in ms", maxHeadAge.toMillis(), 1, LONGEST_HEAD_AGE.toMillis());
     }
 
     /** Every block is recorded. */

@@ -1,5 +1,6 @@
 package dev.kurs.service.configuration;
 
+import dev.kurs.chain.watch.WatcherSettings;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -72,9 +73,19 @@ public record ChainSettings(
                         ? Optional.of(uri(chain, "websocket_url", chain.text("websocket_url"), "ws"))
                         : Optional.empty(),
                 data.resolve(chain.text("deployment", DEFAULT_DEPLOYMENT)),
-                chain.integer("confirmations", CONFIRMATIONS, 0),
-                chain.interval("poll_interval", POLL_INTERVAL),
-                chain.interval("max_head_age", MAX_HEAD_AGE),
+                chain.integer(
+                        "confirmations",
+                        CONFIRMATIONS,
+                        0,
+                        WatcherSettings.MOST_CONFIRMATIONS,
+                        "the headers of so many blocks are held"),
+                chain.interval(
+                        "poll_interval", POLL_INTERVAL, WatcherSettings.LONGEST_INTERVAL, "nothing settles meanwhile"),
+                chain.interval(
+                        "max_head_age",
+                        MAX_HEAD_AGE,
+                        WatcherSettings.LONGEST_HEAD_AGE,
+                        "a chain that stands still so long is none to quote on"),
                 maxRecordAge(chain),
                 Duration.ofNanos(chain.durationNs("provider_horizon", PROVIDER_HORIZON)),
                 KeeperSettings.ofChain(chain, file.sectionOrEmpty("instance").text("id", "")),

@@ -15,11 +15,18 @@ public record CoreSettings(PipelineConfiguration pipeline, Duration tickInterval
     /** What {@code max_clock_step} is where the file says nothing. */
     public static final Duration MAX_CLOCK_STEP = Duration.ofSeconds(1);
 
+    private static final int MOST_TICKS_PER_SECOND = 1_000;
+
     private static final Duration TICK_INTERVAL = Duration.ofMillis(100);
 
     /** As often as the quotes that are given at the peak have to end, a command ending so many of them; every 100 ms at least. */
     private static Duration tickInterval(Section core) {
-        int peak = core.integer("peak_firm_quotes_per_second", 1, 1);
+        int peak = core.integer(
+                "peak_firm_quotes_per_second",
+                1,
+                1,
+                QuoteExpiry.MAX_PER_COMMAND * MOST_TICKS_PER_SECOND,
+                "a tick ends " + QuoteExpiry.MAX_PER_COMMAND + " quotes and comes every millisecond at most");
         Duration longest = Duration.ofSeconds(QuoteExpiry.MAX_PER_COMMAND).dividedBy(peak);
         Duration interval =
                 core.interval("tick_interval", longest.compareTo(TICK_INTERVAL) < 0 ? longest : TICK_INTERVAL);

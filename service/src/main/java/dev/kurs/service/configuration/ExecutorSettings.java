@@ -15,6 +15,7 @@ import java.util.Optional;
  */
 public record ExecutorSettings(Path keystore, Path passphraseFile, BigInteger maxFeeWei, Duration timeout) {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
     private static final int MAX_FEE_GWEI = 200;
     private static final BigInteger GWEI = BigInteger.valueOf(1_000_000_000);
 
@@ -28,6 +29,6 @@ public record ExecutorSettings(Path keystore, Path passphraseFile, BigInteger ma
                 hasKeystore ? Path.of(executor.text("keystore")) : null,
                 hasKeystore ? Path.of(executor.text("passphrase_file")) : null,
                 GWEI.multiply(BigInteger.valueOf(executor.integer("max_fee_gwei", MAX_FEE_GWEI, 1))),
-                executor.interval("timeout", TIMEOUT));
+                executor.interval("timeout", TIMEOUT, LONGEST_TIMEOUT, "a call waits for it"));
     }
 }

@@ -40,6 +40,8 @@ public final class Section {
 
     private static final String NOTHING = "nothing";
 
+    private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,20}(\\.\\d{1,18})?");
+
     private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(KiB|MiB|GiB)");
 
     private final String path;
@@ -189,6 +191,15 @@ public final class Section {
         return value;
     }
 
+    /** A whole number from {@code least} to {@code most}. */
+    public int integer(String key, int otherwise, int least, int most, String why) {
+        int value = integer(key, otherwise, least);
+        if (value > most) {
+            throw wrong(key, "must be " + most + " or less, since " + why);
+        }
+        return value;
+    }
+
     public boolean flag(String key, boolean otherwise) {
         if (!has(key)) {
             return otherwise;
@@ -244,12 +255,15 @@ public final class Section {
         }
     }
 
+    /** A number that is written out: one such as {@code 1e999999999} would have a gigabyte of digits. */
     public BigDecimal decimal(String key) {
-        try {
-            return new BigDecimal(text(key));
-        } catch (NumberFormatException notANumber) {
-            throw wrong(key, "must be a decimal number such as 3000.5", notANumber);
+        String text = text(key);
+        if (!DECIMAL.matcher(text).matches()) {
+            throw wrong(
+                    key,
+                    "must be a decimal number such as 3000.5, of 20 digits before the point and 18 behind it at most");
         }
+        return new BigDecimal(text);
     }
 
     public long durationNs(String key) {
@@ -290,6 +304,15 @@ public final class Section {
         }
         if (has(key) && interval.compareTo(SHORTEST_INTERVAL) < 0) {
             throw wrong(key, "must be at least 1ms");
+        }
+        return interval;
+    }
+
+    /** An interval of at most {@code longest}. */
+    public Duration interval(String key, Duration otherwise, Duration longest, String why) {
+        Duration interval = interval(key, otherwise);
+        if (interval.compareTo(longest) > 0) {
+            throw wrong(key, "must be " + Durations.text(longest.toNanos()) + " or less, since " + why);
         }
         return interval;
     }
