@@ -194,6 +194,11 @@ public final class KeyRing implements Credentials, FrameListener {
         return operators.values();
     }
 
+    /** Whether the operator's token is honoured no more for its age alone. */
+    public boolean hasEnded(KnownOperator operator) {
+        return Expiry.isOver(operator.expiresAtNs(), clock.nanoTime());
+    }
+
     public Optional<KnownOperator> operator(String email) {
         return operators.values().stream()
                 .filter(operator -> operator.email().equalsIgnoreCase(email))

@@ -128,17 +128,23 @@ final class OperatorControl {
     }
 
     private List<Map<String, Object>> list() {
-        return ring.operators().stream().map(OperatorControl::line).toList();
+        return ring.operators().stream().map(this::line).toList();
     }
 
-    private static Map<String, Object> line(KnownOperator operator) {
+    private Map<String, Object> line(KnownOperator operator) {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("email", operator.email());
-        line.put("status", operator.status().name());
+        line.put("status", status(operator));
         line.put("scopes", String.join(",", operator.rights().scopes()));
         line.put("from", from(operator.rights().allowedAddresses()));
         line.put("expires", Expiry.text(operator.expiresAtNs()));
         return line;
+    }
+
+    private String status(KnownOperator operator) {
+        return operator.isActive() && ring.hasEnded(operator)
+                ? "EXPIRED"
+                : operator.status().name();
     }
 
     private static String from(List<String> addresses) {

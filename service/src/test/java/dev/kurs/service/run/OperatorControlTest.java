@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -52,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OperatorControlTest {
     private static final String MAKER = "maker@example.com";
     private static final String CHECKER = "checker@example.com";
-    private static final long NOW_NS = 1_767_225_600_000_000_000L;
+    private long nowNs = 1_767_225_600_000_000_000L;
 
     @TempDir
     private Path directory;
@@ -72,10 +73,10 @@ class OperatorControlTest {
         Path masterKey = directory.resolve("master.key");
         MasterKey.generate(masterKey, new SecureRandom());
         MasterKeys masterKeys = MasterKeys.open(masterKey, new SecureRandom());
-        ring = new KeyRing(masterKeys, () -> NOW_NS);
+        ring = new KeyRing(masterKeys, () -> nowNs);
         keys = new KeyAdministration(
-                ring, masterKeys, new ReferenceData(), Environment.SANDBOX, this::send, () -> NOW_NS);
-        approvals = new JournaledApprovals(register, Set.of(), Duration.ofHours(1), this::send, () -> NOW_NS);
+                ring, masterKeys, new ReferenceData(), Environment.SANDBOX, this::send, () -> nowNs);
+        approvals = new JournaledApprovals(register, Set.of(), Duration.ofHours(1), this::send, () -> nowNs);
         control = new OperatorControl(keys, ring, approvals);
         ask("operator add");
     }
@@ -100,7 +101,7 @@ class OperatorControlTest {
             awaited = Frame.NO_ENTITY;
             meanwhile.run();
         }
-        Frame.stamp(frame, 0, engine.lastSequence() + 1, NOW_NS);
+        Frame.stamp(frame, 0, engine.lastSequence() + 1, nowNs);
         refusal = "";
         engine.onCommand(frame, 0, command.length);
         return refusal;
@@ -121,8 +122,12 @@ class OperatorControlTest {
     }
 
     private Map<String, Object> ask(String command, String enable) {
+        return ask(command, MAKER, enable);
+    }
+
+    private Map<String, Object> ask(String command, String email, String enable) {
         Map<String, Object> arguments = Map.of(
-                "email", MAKER, "scopes", "operator:partners", "lifetime", "never", "enable", enable, "reason", "test");
+                "email", email, "scopes", "operator:partners", "lifetime", "never", "enable", enable, "reason", "test");
         return control.handlers().get(command).answer(new ControlRequest(command, arguments, "os:alice"));
     }
 
@@ -157,6 +162,35 @@ class OperatorControlTest {
 
         assertEquals(email + " is no e-mail address", refused.getMessage());
         assertTrue(ring.operator(email).isEmpty());
+    }
+
+    @Test
+    void shouldListATokenThatHasEndedAsExpired() {
+        add("today@example.com", "1h");
+        add("gone@example.com", "1h");
+        ask("operator disable", "gone@example.com", "no");
+        assertEquals(
+                Map.of(MAKER, "ACTIVE", "today@example.com", "ACTIVE", "gone@example.com", "DISABLED"), statuses());
+
+        nowNs += Duration.ofHours(1).toNanos();
+
+        assertEquals(
+                Map.of(MAKER, "ACTIVE", "today@example.com", "EXPIRED", "gone@example.com", "DISABLED"), statuses());
+    }
+
+    private void add(String email, String lifetime) {
+        Map<String, Object> arguments =
+                Map.of("email", email, "scopes", "reserve:read", "lifetime", lifetime, "reason", "test");
+        control.handlers().get("operator add").answer(new ControlRequest("operator add", arguments, "os:alice"));
+    }
+
+    private Map<String, String> statuses() {
+        Map<String, String> statuses = new HashMap<>();
+        for (Object line : (List<?>) ask("operator list").get("operators")) {
+            Map<?, ?> operator = (Map<?, ?>) line;
+            statuses.put(String.valueOf(operator.get("email")), String.valueOf(operator.get("status")));
+        }
+        return statuses;
     }
 
     @Test
