@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +90,8 @@ final class KeysCommand {
                             names = "--overlap",
                             defaultValue = "7d",
                             paramLabel = "TIME",
-                            description = "how long the secret before is honoured (default: ${DEFAULT-VALUE})")
+                            description = "how long the secret before is honoured, to its own end at most"
+                                    + " (default: ${DEFAULT-VALUE})")
                     String overlap,
             @Mixin LifetimeOption lifetime)
             throws IOException {
@@ -100,7 +102,10 @@ final class KeysCommand {
                 lifetime.secondsOr(LifetimeOption.OF_A_KEY),
                 "reason",
                 reason.text());
-        return service.ask(client -> client.post(path(partner, key) + "/rotate", body), KeysCommand::issued);
+        return service.ask(client -> client.post(path(partner, key) + "/rotate", body), answer -> {
+            tellOverlap(answer, service.time().instant());
+            return issued(answer);
+        });
     }
 
     @Command(
@@ -177,6 +182,15 @@ final class KeysCommand {
             }
         }
         return PageOption.page(lines, "no keys", Map.of());
+    }
+
+    /** Where a script that reads the secret does not see it. */
+    private void tellOverlap(Map<String, Object> key, Instant now) {
+        if (key.get("previous_expires_at") instanceof String until && now.isBefore(Instant.parse(until))) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("the secret before is honoured until " + until);
+            err.flush();
+        }
     }
 
     private static String issued(Map<String, Object> key) {

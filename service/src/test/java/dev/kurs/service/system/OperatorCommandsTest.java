@@ -80,6 +80,9 @@ class OperatorCommandsTest {
         IssuedSecrets.addFrom(String.valueOf(rotated.get("secret")));
         assertEquals(keyId, rotated.get("key_id"));
         assertTrue(rotated.containsKey("previous_expires_at"));
+        sandbox.run("keys", "rotate", keyId, "--partner", id, "--overlap", "365d", "--reason", "a test")
+                .shouldEndWith(0)
+                .shouldSay("the secret before is honoured until " + rotated.get("expires_at"));
         String wallet = OperatorSandbox.WALLET;
         assertEquals(
                 List.of("swap"),
