@@ -61,7 +61,10 @@ final class KeysCommand {
                             names = "--scope",
                             split = ",",
                             paramLabel = "SCOPE",
-                            description = "beyond its partner's rights: reserve:read")
+                            description =
+                                    "beyond its partner's rights: reserve:read, by which its partner's quotes are shown"
+                                            + " with how they came about, and its days with their journal's records and the"
+                                            + " pool's profit and loss; with --bearer all that is to be read under /v1/reserve too")
                     List<String> scopes,
             @Mixin FromOption from,
             @Mixin LifetimeOption lifetime)
