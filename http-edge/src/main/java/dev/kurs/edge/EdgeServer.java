@@ -151,8 +151,8 @@ public final class EdgeServer {
     public void start() {
         sweep = sweeper.scheduleAtFixedRate(
                 this::sweepCalls, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, TimeUnit.MILLISECONDS);
-        start(operations, "http.metrics_port");
-        start(api, "http.port, or --port of a sandbox,");
+        start(operations, PortProbe.METRICS);
+        start(api, PortProbe.API);
     }
 
     /** @param key which of two ports it is that is taken */

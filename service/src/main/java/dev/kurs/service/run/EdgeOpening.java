@@ -1,9 +1,12 @@
 package dev.kurs.service.run;
 
+import dev.kurs.edge.EdgeConfiguration.Address;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
+import dev.kurs.edge.PortProbe;
 import dev.kurs.edge.metrics.Metrics;
 import dev.kurs.protocol.message.CorrelationIds;
+import dev.kurs.service.configuration.HttpSettings;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.credentials.MasterKeys;
 import dev.kurs.service.tls.TlsWatch;
@@ -26,6 +29,12 @@ final class EdgeOpening {
     EdgeOpening(Settings settings, OpenedParts parts) {
         this.settings = settings;
         this.parts = parts;
+    }
+
+    /** Whether what the edge will listen on is to be had, found out before a recovery of minutes; {@link #open} takes it. */
+    void requirePorts() {
+        HttpSettings http = settings.http();
+        PortProbe.require(new Address(http.host(), http.port()), new Address(http.host(), http.metricsPort()));
     }
 
     /** What was answered before this start, under a key of its own. */

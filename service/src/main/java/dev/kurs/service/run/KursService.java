@@ -118,6 +118,8 @@ public final class KursService implements AutoCloseable {
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings), snapshotStore));
+        EdgeOpening opening = new EdgeOpening(settings, parts);
+        opening.requirePorts();
         JournalStart start = new JournalStart(journal, snapshotStore, settings, clocks.wall());
         Recovered recovered = start.run();
         recover(recovered, masterKeys);
@@ -134,7 +136,6 @@ public final class KursService implements AutoCloseable {
         PricePublisher prices = new PricePublisher(reference, core.callerPublisher());
         FeedGate gate = new FeedGate(prices);
         conflation = conflation(gate);
-        EdgeOpening opening = new EdgeOpening(settings, parts);
         EdgePorts.Sandbox sandbox = new EdgePorts.Sandbox(gate, new DomainQuoteHasher(domain), hooks.faucet());
         EdgePorts ports = edgePorts(opening, masterKeys, signer, admissions, sandbox);
         edge = opening.server(ports, this::now, metrics, recovered.machine().lastSequence() + 1);

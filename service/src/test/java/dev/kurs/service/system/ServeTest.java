@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.key.DevelopmentKey;
 import dev.kurs.protocol.file.OwnerOnlyFile;
+import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.sandbox.Manifest;
 import dev.kurs.service.tls.CertificateFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -221,6 +224,19 @@ class ServeTest {
     })
     void shouldNameTheKeyThatIsWrong(String passage, String replacement, String named) {
         refused(ConfigurationText.packaged().with(passage, replacement)).shouldSay(named);
+    }
+
+    /** The read model is opened behind the recovery. */
+    @Test
+    void shouldFindATakenPortBeforeItRecovers() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = ", port: " + taken.getLocalPort();
+
+            refused(ConfigurationText.packaged().with(", port: 0", port))
+                    .shouldSay("cannot listen on 127.0.0.1:" + taken.getLocalPort()
+                            + ", as http.port, or --port of a sandbox, has it (Address already in use)");
+        }
+        assertFalse(Files.exists(data.resolve(Settings.READ_MODEL)));
     }
 
     @Test
