@@ -104,6 +104,7 @@ public final class EdgeServer {
         bodies = new BodyBudget(bounds.bodyBudgetBytes());
         EdgeMetrics edgeMetrics = new EdgeMetrics(metrics, views, calls, ports.clock());
         Routes routes = routes(ports, edgeMetrics);
+        edgeMetrics.begin(routes.templates());
         CallContext context = callContext(ports, edgeMetrics);
         BearerAuthenticator bearers = new BearerAuthenticator(views, ports.credentials());
         RateGate rates = new RateGate(views);

@@ -206,6 +206,19 @@ class OperationsTest {
         assertFalse(text.contains(EdgeFixture.SECRET));
     }
 
+    /** A count that is absent until its first event has no rate of it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "kurs_http_requests_total{route=\"/v1/firm-quote\",status=\"500\"}",
+                "kurs_http_requests_total{route=\"/v1/quotes/{quote_id}\",status=\"503\"}",
+                "kurs_quote_rejects_total{reason=\"ORACLE_STALE\"}",
+                "kurs_http_rate_limited_total{reason=\"open_quotes\",surface=\"v0.2\"}"
+            })
+    void shouldCountFromZero(String series) throws Exception {
+        assertHas(get("/metrics").body(), series + " 0.0");
+    }
+
     @Test
     void shouldMeasureWhatHoldsACorridorOutOfNormal() throws Exception {
         edge.core.emit(EngineFrames.aged(0, 1, edge.clock.nanoTime()));

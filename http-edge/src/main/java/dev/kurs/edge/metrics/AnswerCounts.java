@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class AnswerCounts {
     private static final int FIRST_STATUS = 100;
     private static final int STATUSES = 500;
+    private static final int[] TROUBLE = {500, 503};
 
     private final Map<String, AtomicReferenceArray<CounterDataPoint>> byRoute = new ConcurrentHashMap<>();
     private final Counter counter;
@@ -19,7 +20,18 @@ final class AnswerCounts {
         this.counter = counter;
     }
 
+    /** Counts from zero, of a route, the answers that somebody is woken for. */
+    void begin(String route) {
+        for (int status : TROUBLE) {
+            count(route, status, 0);
+        }
+    }
+
     void count(String route, int status) {
+        count(route, status, 1);
+    }
+
+    private void count(String route, int status, int more) {
         AtomicReferenceArray<CounterDataPoint> byStatus = byRoute.get(route);
         if (byStatus == null) {
             byStatus = byRoute.computeIfAbsent(route, first -> new AtomicReferenceArray<>(STATUSES));
@@ -29,6 +41,6 @@ final class AnswerCounts {
             point = counter.labelValues(route, Integer.toString(status));
             byStatus.set(status - FIRST_STATUS, point);
         }
-        point.inc();
+        point.inc(more);
     }
 }

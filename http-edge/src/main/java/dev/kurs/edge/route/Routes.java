@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Which endpoint answers which path, as the surfaces registered them: {@code routes.of(V02).get("/v1/rates", SIGNED_AND_BEARERS, NONE, Set.of("pair"), rates)}. */
 public final class Routes {
@@ -83,6 +84,15 @@ public final class Routes {
     /** Begins the routes of a surface. */
     public Entry of(ApiSurface surface) {
         return new Entry(surface);
+    }
+
+    /** Every path that is registered, as metrics name it: {@code /v1/quotes/{quote_id}}. */
+    public List<String> templates() {
+        Stream<RoutedPath> exact =
+                literal.values().stream().flatMap(Optional::stream).map(Found::path);
+        return Stream.concat(exact, withParameters.stream())
+                .map(path -> path.template().text())
+                .toList();
     }
 
     /** The routes of a path, which is compared as it was sent. */

@@ -1,6 +1,8 @@
 package dev.kurs.service.run;
 
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.feeds.DropReason;
+import dev.kurs.feeds.FeedError;
 import dev.kurs.feeds.FeedStatus;
 import dev.kurs.protocol.port.PriceSink;
 import dev.kurs.service.configuration.FeedSection;
@@ -50,14 +52,20 @@ final class FeedRunner implements AutoCloseable {
                 "kurs_feed_source_errors_total",
                 "Failures of a source by kind",
                 List.of("source", "kind"),
-                sample -> statuses(status -> status.errors()
-                        .forEach((kind, count) -> sample.take((double) count, status.name(), kind.name()))));
+                sample -> statuses(status -> {
+                    for (FeedError kind : FeedError.values()) {
+                        sample.take((double) status.errors(kind), status.name(), kind.name());
+                    }
+                }));
         metrics.counters(
                 "kurs_feed_source_dropped_total",
                 "Prices of a source that were not taken, by reason",
                 List.of("source", "reason"),
-                sample -> statuses(status -> status.dropped()
-                        .forEach((reason, count) -> sample.take((double) count, status.name(), reason.name()))));
+                sample -> statuses(status -> {
+                    for (DropReason reason : DropReason.values()) {
+                        sample.take((double) status.dropped(reason), status.name(), reason.name());
+                    }
+                }));
     }
 
     private void observeFeeds(Metrics metrics) {

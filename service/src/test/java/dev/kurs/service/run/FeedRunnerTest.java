@@ -99,6 +99,8 @@ class FeedRunnerTest {
         shouldHave(text, "kurs_feed_source_ticks_per_minute", "{source=\"pyth\"} 150.0");
         shouldHave(text, "kurs_feed_source_errors_total", "{kind=\"UNAUTHORIZED\",source=\"pyth\"} 2.0");
         shouldHave(text, "kurs_feed_source_dropped_total", "{reason=\"OUTSIDE_THE_BAND\",source=\"pyth\"} 3.0");
+        shouldHave(text, "kurs_feed_source_errors_total", "{kind=\"UNREACHABLE\",source=\"pyth\"} 0.0");
+        shouldHave(text, "kurs_feed_source_dropped_total", "{reason=\"NOT_NEWER\",source=\"pyth\"} 0.0");
         shouldHave(text, "kurs_feed_source_age_seconds", "{feed=\"USD/IDR\",source=\"pyth\"} 12.5");
         shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"pyth\"} 2.52");
         shouldHave(text, "kurs_feed_source_spread_bps", "{feed=\"USD/IDR\",source=\"redstone\"} 1.86");
