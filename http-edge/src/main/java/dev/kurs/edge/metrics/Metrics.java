@@ -4,8 +4,11 @@ import dev.kurs.protocol.port.LatencyRecorder;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.core.metrics.Info;
+import io.prometheus.metrics.core.metrics.SummaryWithCallback;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Quantiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,6 +48,16 @@ public final class Metrics {
                 .register(registry);
     }
 
+    /** What stays as it is while the process lives, told by labels beside a 1; the name ends in {@code _info}. */
+    public void info(String name, String help, List<String> labels, List<String> labelValues) {
+        Info info = Info.builder()
+                .name(name)
+                .help(help)
+                .labelNames(labels.toArray(String[]::new))
+                .register(registry);
+        info.setLabelValues(labelValues.toArray(String[]::new));
+    }
+
     /** A count that is kept elsewhere and never falls; the name ends in {@code _total}. */
     public void counter(String name, String help, LongSupplier value) {
         counters(name, help, List.of(), sample -> sample.take((double) value.getAsLong()));
@@ -64,6 +77,23 @@ public final class Metrics {
     /** A count by labels that the caller raises. */
     Counter counter(String name, String help, String... labels) {
         return Counter.builder().name(name).help(help).labelNames(labels).register(registry);
+    }
+
+    /** Takes under the values of its labels how many there were, and what they came to. */
+    @FunctionalInterface
+    interface CountAndSum {
+        void take(long count, double sum, String... labelValues);
+    }
+
+    /** Counts and sums by labels, kept by their source and never falling. */
+    void summaries(String name, String help, List<String> labels, Consumer<CountAndSum> source) {
+        SummaryWithCallback.builder()
+                .name(name)
+                .help(help)
+                .labelNames(labels.toArray(String[]::new))
+                .callback(callback -> source.accept(
+                        (count, sum, labelValues) -> callback.call(count, sum, Quantiles.EMPTY, labelValues)))
+                .register(registry);
     }
 
     /** A histogram of durations; the name ends in {@code _seconds}. */

@@ -9,6 +9,7 @@ import dev.kurs.core.pipeline.Ticker;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.EdgeServer;
 import dev.kurs.edge.metrics.Metrics;
+import dev.kurs.edge.metrics.ProcessMetrics;
 import dev.kurs.feeds.FeedGate;
 import dev.kurs.journal.clientref.ClientReferenceStore;
 import dev.kurs.journal.readmodel.ReadModel;
@@ -115,6 +116,8 @@ public final class KursService implements AutoCloseable {
 
     private void run(Section file, MasterKeys masterKeys) {
         PoolMemory.require(file);
+        BuildMetric.observe(metrics);
+        ProcessMetrics.observe(metrics);
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
         journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings), snapshotStore));

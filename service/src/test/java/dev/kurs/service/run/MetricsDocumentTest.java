@@ -20,10 +20,10 @@ class MetricsDocumentTest {
     private static final List<String> MODULES = List.of("http-edge", "service");
 
     /** By the call that makes it a metric. */
-    private static final Pattern MADE =
-            Pattern.compile("(?:gauges?|counters?|count|latency)\\(\\s*(?:metrics,\\s*)?\"(kurs_\\w+)\"");
+    private static final Pattern MADE = Pattern.compile(
+            "(?:gauges?|counters?|count|latency|summaries|info)\\(\\s*(?:metrics,\\s*)?\"((?:kurs|process|jvm)_\\w+)\"");
 
-    private static final Pattern SAID = Pattern.compile("`(kurs_\\w+)`");
+    private static final Pattern SAID = Pattern.compile("`((?:kurs|process|jvm)_\\w+)`");
 
     private static Set<String> names(Pattern pattern, Path file) throws IOException {
         return pattern.matcher(Files.readString(file))
