@@ -58,7 +58,7 @@ class MakerDeskStartTest {
         frames.market().forEach(frame -> desk.onFrame(frame, 0, frame.capacity()));
         UnsafeBuffer ended = frames.changed(status, standings);
         desk.onFrame(ended, 0, ended.capacity());
-        try (AutoCloseable talking = desk.begin((frame, offset, length) -> Offer.ACCEPTED)) {
+        try (AutoCloseable _ = desk.begin((frame, offset, length) -> Offer.ACCEPTED)) {
             long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
             while (first.received().size() + second.received().size() < cancels) {
                 assertTrue(System.nanoTime() < untilNs, "the cancels come");
