@@ -1,6 +1,7 @@
 package dev.kurs.journal.readmodel;
 
 import java.sql.SQLException;
+import java.util.Map;
 
 /** Writes a batch's changes, all but how far the journal is projected. */
 final class BatchWriter {
@@ -25,8 +26,8 @@ final class BatchWriter {
         """;
 
     private static final String INSERT_AUDIT = """
-        insert into audit (sequence, at_ns, actor_kind, actor_id, actor_address, action, target, reason, request_id, refusal, terms)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        insert into audit (sequence, at_ns, actor_kind, actor_id, actor_address, action, target, reason, request_id, refusal, terms, replaced)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """;
 
     private final PreparedStatements statements;
@@ -44,7 +45,23 @@ final class BatchWriter {
         supersede(changes);
         insertUnknown(changes);
         new DaysWriter(statements).write(changes);
+        writeBalances(changes);
         insertAudit(changes);
+    }
+
+    private void writeBalances(ProjectionBatch changes) throws SQLException {
+        Upsert balance = new Upsert(
+                statements,
+                "update balance set available = ?, reserved = ? where partner_id = ? and token_id = ?",
+                "insert into balance (available, reserved, partner_id, token_id) values (?, ?, ?, ?)");
+        for (Map.Entry<PartnerToken, VaultBalance> row : changes.balances().entrySet()) {
+            VaultBalance now = row.getValue();
+            balance.row(
+                    now.available().toString(),
+                    now.reserved().toString(),
+                    row.getKey().partnerId(),
+                    row.getKey().tokenId());
+        }
     }
 
     private void insertAudit(ProjectionBatch changes) throws SQLException {
@@ -61,6 +78,7 @@ final class BatchWriter {
                     .set(row.requestId())
                     .set(row.refusal())
                     .set(row.terms())
+                    .set(row.replaced())
                     .row();
         }
         batch.flush();

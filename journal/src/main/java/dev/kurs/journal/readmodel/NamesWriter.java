@@ -4,6 +4,7 @@ import dev.kurs.journal.directory.Reference.Corridor;
 import dev.kurs.journal.directory.Reference.Partner;
 import dev.kurs.journal.directory.Reference.Token;
 import java.sql.SQLException;
+import java.util.Map;
 
 /** Writes who and what the ids mean. */
 final class NamesWriter {
@@ -17,6 +18,7 @@ final class NamesWriter {
         writePartners(changes);
         writeTokens(changes);
         writeCorridors(changes);
+        writeEntityNames(changes);
     }
 
     private void writePartners(ProjectionBatch changes) throws SQLException {
@@ -36,6 +38,17 @@ final class NamesWriter {
                 "insert into token (symbol, decimals, address, token_id) values (?, ?, ?, ?)");
         for (Token row : changes.tokens()) {
             token.row(StoredText.stored(row.symbol()), row.decimals(), row.address(), row.tokenId());
+        }
+    }
+
+    private void writeEntityNames(ProjectionBatch changes) throws SQLException {
+        Upsert name = new Upsert(
+                statements,
+                "update entity_name set name = ? where kind = ? and id = ?",
+                "insert into entity_name (name, kind, id) values (?, ?, ?)");
+        for (Map.Entry<NamedEntity, String> row : changes.entityNames().entrySet()) {
+            NamedEntity entity = row.getKey();
+            name.row(StoredText.stored(row.getValue()), entity.kind().name(), entity.id());
         }
     }
 

@@ -2,7 +2,9 @@ package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.directory.CorridorTokens;
 import dev.kurs.journal.directory.Reference;
+import dev.kurs.journal.directory.Reference.Calendar;
 import dev.kurs.journal.directory.Reference.Corridor;
+import dev.kurs.journal.directory.Reference.Feed;
 import dev.kurs.journal.directory.Reference.Partner;
 import dev.kurs.journal.directory.Reference.Token;
 import dev.kurs.protocol.port.Executions.PnlDay;
@@ -33,6 +35,8 @@ final class ProjectionBatch {
     private final SortedMap<Integer, Partner> partners = new TreeMap<>();
     private final SortedMap<Integer, Token> tokens = new TreeMap<>();
     private final SortedMap<Integer, Corridor> corridors = new TreeMap<>();
+    private final Map<NamedEntity, String> entityNames = new LinkedHashMap<>();
+    private final Map<PartnerToken, VaultBalance> balances = new LinkedHashMap<>();
     private final SortedMap<LocalDate, PnlDay> pnl = new TreeMap<>();
     private final List<AuditRow> audit = new ArrayList<>();
     private ChainHead head;
@@ -96,13 +100,16 @@ final class ProjectionBatch {
         journalDays.computeIfPresent(date, (key, day) -> day.withStateHash(stateHash));
     }
 
-    /** Keeps what the tables have of a name; a calendar, a feed, a key and a wallet are not in them. */
+    /** Keeps what the tables have of a name; a key and a wallet are not in them. */
     void name(Reference reference) {
         switch (reference) {
             case Reference.Instance instance -> instanceId = instance.instanceId();
             case Partner partner -> partners.put(partner.partnerId(), partner);
             case Token token -> tokens.put(token.tokenId(), token);
             case Corridor corridor -> corridors.put(corridor.corridorId(), corridor);
+            case Feed feed -> name(new NamedEntity(NamedEntity.Kind.FEED, feed.feedId()), feed.name());
+            case Calendar calendar ->
+                name(new NamedEntity(NamedEntity.Kind.CALENDAR, calendar.calendarId()), calendar.name());
             default -> {
                 // Changes no table.
             }
@@ -125,6 +132,28 @@ final class ProjectionBatch {
     /** Administrative commands of the batch, in order. */
     List<AuditRow> audit() {
         return audit;
+    }
+
+    void name(NamedEntity entity, String name) {
+        entityNames.put(entity, name);
+    }
+
+    Map<NamedEntity, String> entityNames() {
+        return entityNames;
+    }
+
+    /** Takes the place of what the batch had of that partner's token. */
+    void balance(PartnerToken key, VaultBalance balance) {
+        balances.put(key, balance);
+    }
+
+    Map<PartnerToken, VaultBalance> balances() {
+        return balances;
+    }
+
+    /** Empty when the batch does not name the token. */
+    Optional<Token> token(int tokenId) {
+        return Optional.ofNullable(tokens.get(tokenId));
     }
 
     /** Empty when the batch does not name the partner. */

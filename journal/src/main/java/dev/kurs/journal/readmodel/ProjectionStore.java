@@ -1,9 +1,11 @@
 package dev.kurs.journal.readmodel;
 
 import dev.kurs.journal.directory.CorridorTokens;
+import dev.kurs.journal.directory.Reference.Token;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.port.QuoteArchive.State;
+import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,6 +47,32 @@ final class ProjectionStore {
     /** The pair of a corridor; its number where it has no name. */
     String pair(int corridorId) {
         return name("select pair from corridor where corridor_id = ?", corridorId);
+    }
+
+    /** Null where it has no name. */
+    String name(NamedEntity entity) {
+        return one(
+                "select name from entity_name where kind = ? and id = ?",
+                row -> StoredText.original(row.getString(1)),
+                entity.kind().name(),
+                entity.id());
+    }
+
+    /** Null when the journal names no such token. */
+    Token token(int tokenId) {
+        return one(
+                "select symbol, decimals, address from token where token_id = ?",
+                row -> new Token(tokenId, StoredText.original(row.getString(1)), row.getInt(2), row.getString(3)),
+                tokenId);
+    }
+
+    /** Null when nothing is known of it. */
+    VaultBalance balance(PartnerToken key) {
+        return one(
+                "select available, reserved from balance where partner_id = ? and token_id = ?",
+                row -> new VaultBalance(new BigInteger(row.getString(1)), new BigInteger(row.getString(2))),
+                key.partnerId(),
+                key.tokenId());
     }
 
     private String name(String sql, int id) {

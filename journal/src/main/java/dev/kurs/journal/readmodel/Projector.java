@@ -4,10 +4,13 @@ import dev.kurs.journal.directory.ReferenceReader;
 import dev.kurs.journal.frame.FrameValues;
 import dev.kurs.journal.read.JournalReader;
 import dev.kurs.protocol.message.Frame;
+import dev.kurs.protocol.message.RawAmounts;
+import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.MakerChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.NoteSnapshotDecoder;
 import dev.kurs.protocol.message.sbe.PnlChangedDecoder;
@@ -35,6 +38,8 @@ final class Projector {
     private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
     private final NoteSnapshotDecoder note = new NoteSnapshotDecoder();
     private final PnlChangedDecoder pnl = new PnlChangedDecoder();
+    private final BalanceChangedDecoder balance = new BalanceChangedDecoder();
+    private final MakerChangedDecoder maker = new MakerChangedDecoder();
     private final ReferenceReader references = new ReferenceReader();
     private final ProjectionBatch changes;
     private final QuoteProjection quotes;
@@ -44,17 +49,16 @@ final class Projector {
     Projector(ProjectionStore stored, ProjectionBatch changes) {
         this.changes = changes;
         quotes = new QuoteProjection(stored, changes);
-        audit = new AuditReader(
-                partnerId -> changes.partnerUuid(partnerId).orElseGet(() -> stored.partnerUuid(partnerId)),
-                corridorId -> changes.pair(corridorId).orElseGet(() -> stored.pair(corridorId)));
+        audit = new AuditReader(new AuditNames(stored, changes));
     }
 
     void project(JournalReader reader) {
         date = DayKey.utcDate(TimeUnit.NANOSECONDS.toSeconds(reader.timestampNs()));
         changes.count(date, reader.sequence());
-        reader.forEachFrame(this::onFrame);
         references.accepted(reader).ifPresent(changes::name);
+        // The audit shows what there was before the record's events.
         audit.read(reader).ifPresent(changes::audit);
+        reader.forEachFrame(this::onFrame);
     }
 
     /** Whether {@link #finish} has more to bring. */
@@ -82,6 +86,11 @@ final class Projector {
             case NoteSnapshotDecoder.TEMPLATE_ID ->
                 onSnapshot(note.wrapAndApplyHeader(frame, offset, header).stateHash());
             case PnlChangedDecoder.TEMPLATE_ID -> onPnl(frame, offset);
+            case BalanceChangedDecoder.TEMPLATE_ID -> onBalance(frame, offset);
+            case MakerChangedDecoder.TEMPLATE_ID -> {
+                maker.wrapAndApplyHeader(frame, offset, header);
+                changes.name(new NamedEntity(NamedEntity.Kind.MAKER, maker.makerId()), maker.makerName());
+            }
             default -> {
                 // Changes no table.
             }
@@ -93,6 +102,13 @@ final class Projector {
         byte[] hash = new byte[ChainAdvancedDecoder.blockHashLength()];
         advanced.getBlockHash(hash, 0, hash.length);
         changes.head(new ChainHead(advanced.blockNumber(), advanced.blockTimeSeconds(), FrameValues.hex(hash)));
+    }
+
+    private void onBalance(DirectBuffer frame, int offset) {
+        balance.wrapAndApplyHeader(frame, offset, header);
+        changes.balance(
+                new PartnerToken(balance.partnerId(), balance.tokenId()),
+                new VaultBalance(RawAmounts.of(balance.available()), RawAmounts.of(balance.reserved())));
     }
 
     private void onPnl(DirectBuffer frame, int offset) {

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Executions, quotes and daily figures in SQL: a projection of the journal that can be thrown away and made again.
@@ -29,6 +31,8 @@ import java.util.Optional;
  * }</pre>
  */
 public final class ReadModel implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadModel.class);
+
     private final ReadModelDatabase database;
     private final Path journal;
     private final ReadModelHealth health;
@@ -85,7 +89,9 @@ public final class ReadModel implements AutoCloseable {
         ReadModelDatabase database = new ReadModelDatabase(settings);
         try {
             migrate(database);
-            return new ReadModel(database, journal);
+            ReadModel model = new ReadModel(database, journal);
+            renewOutdated(database, journal.directory());
+            return model;
         } catch (SQLException e) {
             database.close();
             throw Sql.failure("Cannot open the read model " + settings, e);
@@ -102,6 +108,21 @@ public final class ReadModel implements AutoCloseable {
             if (!database.suspect(e) && !isIncomplete(database, e)) {
                 throw e;
             }
+        }
+    }
+
+    /** Where the journal lacks its beginning what an earlier version wrote is all that there is of it. */
+    private static void renewOutdated(ReadModelDatabase database, Path journal) throws SQLException {
+        if (projectionIn(database).isEmpty() || !database.isOutdated()) {
+            return;
+        }
+        if (JournalRange.of(journal).hasBeginning()) {
+            LOG.info("an earlier version wrote the read model: it is made again from the journal");
+            database.forgetOutdated();
+        } else {
+            LOG.warn(
+                    "the journal in {} lacks its beginning: the audit tells of it what an earlier version wrote",
+                    journal);
         }
     }
 

@@ -22,7 +22,7 @@ final class ReadModelDatabase implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReadModelDatabase.class);
     private static final String VERSIONS = "read_model_version";
     private static final String MIGRATIONS = "classpath:dev/kurs/journal/readmodel/migration/";
-    private static final MigrationVersion TABLES_ALONE = MigrationVersion.fromVersion("1.3");
+    private static final MigrationVersion TABLES_ALONE = MigrationVersion.fromVersion("1.4");
 
     private final ReadModelSettings settings;
     private final Dialect dialect;
@@ -189,6 +189,22 @@ final class ReadModelDatabase implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    /** Whether an earlier version wrote rows otherwise than this one would. */
+    boolean isOutdated() throws SQLException {
+        try (Connection connection = reader()) {
+            return !Sql.list(connection, "select 1 from projection where outdated = 1", row -> row.getInt(1), List.of())
+                    .isEmpty();
+        }
+    }
+
+    /** Gives up what an earlier version wrote, so that it is made again. */
+    void forgetOutdated() throws SQLException {
+        try (Connection connection = writer();
+                Statement statement = connection.createStatement()) {
+            statement.execute("delete from projection where outdated = 1");
+        }
     }
 
     /** Lets the optimiser know what was loaded. */

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Answers from the table audit, the newest first; what was in force before is what the target's last entry before says. */
+/** Answers from the table audit, the newest first; what was in force before is what the row says, or else the target's last entry before. */
 final class SqlAuditTrail implements AuditTrail {
     private static final String SELECT = """
         select a.sequence, a.at_ns, a.actor_kind, a.actor_id, a.actor_address, a.action, a.target, a.reason, a.request_id, a.refusal, a.terms,
-               (select b.terms from audit b where b.target = a.target and b.sequence < a.sequence and b.terms is not null
-                order by b.sequence desc limit 1)
+               case when a.replaced is not null then nullif(a.replaced, '') else (select b.terms from audit b where b.target = a.target and b.sequence < a.sequence and b.terms is not null
+                order by b.sequence desc limit 1) end
         from audit a where 1 = 1""";
 
     private final ReadModelDatabase database;

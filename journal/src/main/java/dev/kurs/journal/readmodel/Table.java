@@ -8,6 +8,8 @@ enum Table {
     PARTNER("partner_id"),
     TOKEN("token_id"),
     CORRIDOR("corridor_id"),
+    ENTITY_NAME("kind, id"),
+    BALANCE("partner_id, token_id"),
     QUOTE("sequence"),
     EXECUTION("sequence"),
     UNKNOWN_COMMIT("sequence"),

@@ -4,6 +4,9 @@ import dev.kurs.protocol.message.sbe.GroupSizeEncodingEncoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyClosesDecoder.ClosesDecoder;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
@@ -13,6 +16,7 @@ final class UnlistedCloses {
     private final RecordDailyClosesDecoder command = new RecordDailyClosesDecoder();
     private final GroupSizeEncodingEncoder size = new GroupSizeEncodingEncoder();
     private final ExpandableArrayBuffer message = new ExpandableArrayBuffer();
+    private final Map<String, String> listed = new LinkedHashMap<>();
     private int length;
 
     /** Takes the command over, with an empty list. */
@@ -26,6 +30,22 @@ final class UnlistedCloses {
         size.wrap(message, head).numInGroup(0);
         message.putBytes(emptyList, frame, offset + behindList, frameLength - behindList);
         length = emptyList + frameLength - behindList;
+        listed(closes);
+    }
+
+    private void listed(ClosesDecoder closes) {
+        listed.clear();
+        listed.put("closes", Integer.toString(closes.count()));
+        while (closes.hasNext()) {
+            String day = LocalDate.ofEpochDay(closes.next().utcDay()).toString();
+            listed.putIfAbsent("firstDay", day);
+            listed.put("lastDay", day);
+        }
+    }
+
+    /** What the list was: {@code closes=216 firstDay=2026-01-05 lastDay=2026-02-12}. */
+    Map<String, String> listed() {
+        return listed;
     }
 
     DirectBuffer message() {

@@ -16,6 +16,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -107,6 +111,21 @@ class ReadModelRefusalTest {
     void shouldFollowAJournalWhoseDeletedRecordsItHas() throws IOException {
         Path journal = append("journal", 0, 10);
         project(journal, 10);
+        append("journal", 1, 10);
+        deleteOldest(journal);
+
+        project(journal, 20);
+    }
+
+    /** What is not there can be made again by nobody. */
+    @Test
+    void shouldKeepWhatAnEarlierVersionWroteOfDeletedRecords() throws IOException, SQLException {
+        Path journal = append("journal", 0, 10);
+        project(journal, 10);
+        try (Connection connection = DriverManager.getConnection(settings().jdbcUrl());
+                Statement statement = connection.createStatement()) {
+            statement.execute("update projection set outdated = 1");
+        }
         append("journal", 1, 10);
         deleteOldest(journal);
 

@@ -11,6 +11,10 @@ import dev.kurs.protocol.port.Executions.DaySummary;
 import dev.kurs.protocol.port.Executions.Execution;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.OptionalInt;
@@ -63,6 +67,19 @@ final class ReadModelWorld implements AutoCloseable {
     void startAgain() {
         model.close();
         start();
+    }
+
+    /** Changes the tables behind the read model's back. */
+    void execute(String... statements) {
+        try (Connection connection =
+                        DriverManager.getConnection(settings.jdbcUrl(), settings.user(), settings.password());
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** One that has tables of its own and reads when it is told to. */

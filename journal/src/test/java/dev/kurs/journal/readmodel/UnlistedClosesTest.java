@@ -56,4 +56,13 @@ class UnlistedClosesTest {
                     List.copyOf(expected(length).entrySet()), List.copyOf(fields.entrySet()), closes + " are listed");
         }
     }
+
+    @Test
+    void shouldSayWhatTheListWas() {
+        unlisted.wrap(frame, OFFSET, write(3));
+        assertEquals(Map.of("closes", "3", "firstDay", "2026-01-01", "lastDay", "2026-01-03"), unlisted.listed());
+
+        unlisted.wrap(frame, OFFSET, write(0));
+        assertEquals(Map.of("closes", "0"), unlisted.listed());
+    }
 }

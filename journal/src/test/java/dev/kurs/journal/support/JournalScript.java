@@ -37,6 +37,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
@@ -142,13 +143,27 @@ public final class JournalScript implements AutoCloseable {
         recordLength = RecordLayout.put(record, recordLength, frame, 0, length);
     }
 
-    private long append() {
+    /** Begins a record with any command; {@link #and} says what came of it, and {@link #append} ends it. */
+    public <C extends MessageEncoderFlyweight> JournalScript with(C command, Consumer<C> fields) {
+        fields.accept(command(command));
+        put(command);
+        return this;
+    }
+
+    /** One more event of the record that was begun. */
+    public <E extends MessageEncoderFlyweight> JournalScript and(E event, Consumer<E> fields) {
+        fields.accept(begin(event));
+        put(event);
+        return this;
+    }
+
+    public long append() {
         journal.append(record, 0, recordLength);
         journal.commit();
         return sequence;
     }
 
-    private static void set(AmountEncoder amount, BigInteger value) {
+    public static void set(AmountEncoder amount, BigInteger value) {
         amount.low(value.longValue()).high(value.shiftRight(64).longValueExact());
     }
 

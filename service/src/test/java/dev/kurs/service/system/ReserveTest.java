@@ -227,7 +227,7 @@ class ReserveTest {
         Eventually.isTrue(
                 "three hedges are audited", () -> entries(audit, "RecordHedge").size() == 3);
         assertEquals(
-                "corridors/USDT-IDRX/hedges",
+                "corridors/USDT-IDRX/hedges/3",
                 entries(audit, "RecordHedge").getFirst().get("target"));
         List<Map<?, ?>> overrides = entries(audit, "OverrideCorridorState");
         assertEquals(2, overrides.size());

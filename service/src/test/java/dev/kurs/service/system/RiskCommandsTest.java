@@ -120,7 +120,8 @@ class RiskCommandsTest {
         Eventually.isTrue("the audit has it", () -> dailyCloses().contains("RecordDailyCloses"));
 
         String audit = dailyCloses();
-        assertTrue(audit.contains("\"target\":\"risk\""), audit);
+        assertTrue(audit.contains("\"target\":\"risk/closes\""), audit);
+        assertTrue(audit.contains("\"lastDay\":\"20"), audit);
         assertFalse(audit.contains("utcDay"), audit);
         assertFalse(audit.contains("\"target\":\"instance\""), audit);
     }
