@@ -60,7 +60,7 @@ class FailedApprovalsTest extends ApiDescription {
 
         assertEquals(
                 List.of("treasury@example.com POST " + APPROVE + " INVALID_REQUEST  approvals/" + FakeApprovals.FIRST
-                        + "/approve"),
+                        + "/approve: agreed"),
                 edge.administration.refusals);
     }
 

@@ -180,7 +180,7 @@ final class FakeAdministration implements PartnerAdministration, BalanceAdminist
 
     @Override
     public void noteRefusal(String action, String target, String code, String detail, Authority by) {
-        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail + " " + target);
+        refusals.add(by.actor().id() + " " + action + " " + code + " " + detail + " " + target + ": " + by.reason());
     }
 
     @Override

@@ -58,6 +58,7 @@ public final class Call {
     private Set<String> parameters = Set.of();
     private QueryParameters query;
     private Identity identity;
+    private String reason = "";
     private StreamSourceChannel bodyChannel;
     private byte[] body = NO_BODY;
     private int bodyLength;
@@ -162,6 +163,15 @@ public final class Call {
 
     public void identity(Identity value) {
         identity = value;
+    }
+
+    /** Why an operator asks for a change; empty before it has said so. */
+    public String reason() {
+        return reason;
+    }
+
+    public void reason(String text) {
+        reason = text;
     }
 
     /** Where the body comes in; on the connection's thread. */

@@ -84,6 +84,7 @@ public final class OperatorChanges {
     private void fromBody(Call call, BodyChange change) {
         posts.read(call, members -> members, members -> {
             String reason = reasonOf(members);
+            call.reason(reason);
             change(call, () -> change.make(members, authority(call, reason)));
         });
     }
@@ -92,6 +93,7 @@ public final class OperatorChanges {
     public void delete(Call call, PathChange change) {
         try {
             String reason = reason(call.query().get(REASON));
+            call.reason(reason);
             change(call, () -> change.make(authority(call, reason)));
         } catch (RefusedException refused) {
             call.fail(refused.error());
