@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.control.ControlClient;
+import dev.kurs.service.run.ProcessUser;
 import dev.kurs.service.run.StoppedClock;
 import dev.kurs.service.sandbox.LeaptTime;
 import java.io.IOException;
@@ -39,7 +40,7 @@ final class ClockCommand {
     int accept(@Mixin DataOption data, @Mixin ReasonOption reason) throws IOException {
         Optional<Map<String, Object>> answer =
                 ControlClient.ask(data.directory(), "clock accept", Map.of("reason", reason.text()));
-        return print(answer.orElseGet(() -> stopped(data).accept(reason.text(), "os:" + user())));
+        return print(answer.orElseGet(() -> stopped(data).accept(reason.text(), ProcessUser.actor())));
     }
 
     private static StoppedClock stopped(DataOption data) {
@@ -47,10 +48,6 @@ final class ClockCommand {
         EpochNanoClock machine = new SystemEpochNanoClock();
         long aheadNs = LeaptTime.of(data.directory()).toNanos();
         return new StoppedClock(data.directory(), () -> machine.nanoTime() + aheadNs);
-    }
-
-    private static String user() {
-        return ProcessHandle.current().info().user().orElse("unknown");
     }
 
     private int print(Map<String, Object> answer) {

@@ -81,8 +81,7 @@ final class DeclaredStart {
     }
 
     private static Authority starter(Section file) {
-        String user = ProcessHandle.current().info().user().orElse("unknown");
-        return new Authority(Actor.configuration("os:" + user, file.source()), "declared in the configuration");
+        return new Authority(Actor.configuration(ProcessUser.actor(), file.source()), "declared in the configuration");
     }
 
     /** What of the file is not in force; all of it has been tried. */

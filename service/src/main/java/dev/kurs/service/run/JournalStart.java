@@ -186,7 +186,7 @@ final class JournalStart {
     private void accept(JournalLoss loss, Recovered recovered) {
         String reason = acceptedLoss.orElseThrow().reason();
         LOG.warn("{}. That is accepted: {}", loss.sentence(), reason);
-        new LossAcceptance(recovered, journal, clock).journal(loss, System.getProperty("user.name"), reason);
+        new LossAcceptance(recovered, journal, clock).journal(loss, ProcessUser.actor(), reason);
         setLostAside();
     }
 

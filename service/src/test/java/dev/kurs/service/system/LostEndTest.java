@@ -1,6 +1,7 @@
 package dev.kurs.service.system;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.core.state.Rules;
 import dev.kurs.journal.file.JournalFile;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,9 +143,17 @@ class LostEndTest {
             kurs.stop().shouldEndWith(0).shouldSay("has lost its end");
         }
         shouldBeWhole();
-        commandLine("journal", "dump")
-                .shouldSay("\"reason\":\"the disk of the desk burnt down\"")
-                .shouldSay("LossAccepted");
+        String accepted = commandLine("journal", "dump")
+                .shouldSay("LossAccepted")
+                .output()
+                .lines()
+                .filter(line -> line.contains("\"type\":\"AcceptLoss\""))
+                .collect(Collectors.joining());
+        assertTrue(accepted.contains("\"reason\":\"the disk of the desk burnt down\""), accepted);
+        assertTrue(
+                accepted.contains("\"actor\":\"os:"
+                        + ProcessHandle.current().info().user().orElseThrow() + "\""),
+                accepted);
         commandLine("readmodel", "hash").shouldEndWith(0);
         try (KursProcess again = KursProcess.sandbox(data)) {
             newQuote(again);
