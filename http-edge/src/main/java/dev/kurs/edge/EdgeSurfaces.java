@@ -149,7 +149,12 @@ record EdgeSurfaces(
                 new OperatorAudit(ports.settlement().audit(), cursorKey, reads),
                 new OperatorBalances(administration, ports.balances(), changes, reviewed, views),
                 new OperatorWebhooks(
-                        ports.webhooks().deliveries(), ports.webhooks().redelivery(), cursorKey, reads, changes));
+                        administration,
+                        ports.webhooks().deliveries(),
+                        ports.webhooks().redelivery(),
+                        cursorKey,
+                        reads,
+                        changes));
     }
 
     private SandboxRoutes sandbox(JsonPosts posts, RequestIdClaims claims, BlockingWork minting) {

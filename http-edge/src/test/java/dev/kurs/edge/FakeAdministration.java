@@ -31,6 +31,11 @@ final class FakeAdministration implements PartnerAdministration, BalanceAdminist
     private int issued;
 
     @Override
+    public List<String> actions() {
+        return List.of("CorrectBalance", "RevokeKey", "RotateKey");
+    }
+
+    @Override
     public List<Entry> page(Filter filter, OptionalLong beforeSequence, int most) {
         return List.of(new Entry(
                 41,

@@ -123,6 +123,28 @@ class OperatorDescriptionTest extends ApiDescription {
                 operation("/v1/operator/audit", "get"),
                 "ok",
                 edge.get("/v1/operator/audit").bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                operation("/v1/operator/audit", "get"),
+                "action",
+                edge.get("/v1/operator/audit?action=key")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+    }
+
+    @Test
+    void shouldSayWhichActionsThereAreWhereNoneIsNear() {
+        Reply all = edge.get("/v1/operator/audit?action=Foo")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        assertEquals(
+                "action: no such action, there is CorrectBalance, RevokeKey, RotateKey: Foo",
+                all.object("error").get("message"));
+        for (String action : List.of("RevokeKey", "POST%20/v1/operator/partners")) {
+            Reply found = edge.get("/v1/operator/audit?action=" + action)
+                    .bearer(EdgeFixture.OPERATOR)
+                    .send();
+            assertEquals(200, found.status(), found.text());
+        }
     }
 
     @Test
@@ -166,6 +188,12 @@ class OperatorDescriptionTest extends ApiDescription {
                 list,
                 "ok",
                 edge.get(WEBHOOKS + filters).bearer(EdgeFixture.OPERATOR).send());
+        assertShown(
+                list,
+                "partner",
+                edge.get(WEBHOOKS + "?partner_id=0a0b0c0d-9999-4222-8333-444455556666")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
         assertShown(
                 list,
                 "status",

@@ -28,6 +28,7 @@ public final class OperatorAudit {
             Set.of("actor", "action", "target", "start_time", "end_time", "cursor", "per_page");
 
     private static final int OK = 200;
+    private static final String REQUEST = "[A-Z]+ /.*";
     private static final Pattern OF_AN_ID =
             Pattern.compile("(|partners/|approvals/)([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})(|/.*)");
 
@@ -85,7 +86,7 @@ public final class OperatorAudit {
                 .embedded("after", entry.after());
     }
 
-    private static Filter filter(QueryParameters query) throws RefusedException {
+    private Filter filter(QueryParameters query) throws RefusedException {
         OptionalLong from = time(query, "start_time");
         OptionalLong to = time(query, "end_time");
         if (from.isPresent() && to.isPresent() && from.getAsLong() > to.getAsLong()) {
@@ -94,10 +95,30 @@ public final class OperatorAudit {
         }
         return new Filter(
                 Optional.ofNullable(query.get("actor")),
-                Optional.ofNullable(query.get("action")),
+                action(query.get("action")),
                 Optional.ofNullable(query.get("target")).map(OperatorAudit::target),
                 from,
                 to);
+    }
+
+    /** A command's name, or the method and path of a refused attempt. */
+    private Optional<String> action(String said) throws RefusedException {
+        if (said == null || said.matches(REQUEST) || trail.actions().contains(said)) {
+            return Optional.ofNullable(said);
+        }
+        throw OperatorValues.invalid("action", "no such action, there is " + String.join(", ", nearest(said)), said);
+    }
+
+    /** Actions that hold what was said or are held by it, whatever the case; all where there are none. */
+    private List<String> nearest(String said) {
+        String word = said.toLowerCase(Locale.ROOT);
+        List<String> near = trail.actions().stream()
+                .filter(action -> {
+                    String name = action.toLowerCase(Locale.ROOT);
+                    return name.contains(word) || word.contains(name);
+                })
+                .toList();
+        return near.isEmpty() ? trail.actions() : near;
     }
 
     /** As the audit has it: a partner's id may stand alone, and the letters of an id be of either case. */

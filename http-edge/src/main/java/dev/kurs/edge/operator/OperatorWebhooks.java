@@ -9,6 +9,7 @@ import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
+import dev.kurs.protocol.port.PartnerAdministration;
 import dev.kurs.protocol.port.WebhookDeliveries;
 import dev.kurs.protocol.port.WebhookDeliveries.Attempt;
 import dev.kurs.protocol.port.WebhookDeliveries.Delivery;
@@ -31,6 +32,7 @@ public final class OperatorWebhooks {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
 
+    private final PartnerAdministration administration;
     private final WebhookDeliveries deliveries;
     private final WebhookRedelivery redelivery;
     private final SealedCursors cursors;
@@ -38,11 +40,13 @@ public final class OperatorWebhooks {
     private final OperatorChanges changes;
 
     public OperatorWebhooks(
+            PartnerAdministration administration,
             WebhookDeliveries deliveries,
             WebhookRedelivery redelivery,
             SecretKey cursorKey,
             BlockingWork reads,
             OperatorChanges changes) {
+        this.administration = administration;
         this.deliveries = deliveries;
         this.redelivery = redelivery;
         this.reads = reads;
@@ -52,8 +56,7 @@ public final class OperatorWebhooks {
 
     void list(Call call) {
         try {
-            Optional<String> partner =
-                    Optional.ofNullable(call.query().get("partner_id")).map(id -> id.toLowerCase(Locale.ROOT));
+            Optional<String> partner = partner(call.query().get("partner_id"));
             Optional<Status> status = status(call.query());
             String list = "webhooks " + partner + " " + status;
             ListQuery query = ListQuery.read(call.query(), cursors, list);
@@ -61,6 +64,14 @@ public final class OperatorWebhooks {
         } catch (RefusedException refused) {
             call.fail(refused.error());
         }
+    }
+
+    private Optional<String> partner(String said) throws RefusedException {
+        Optional<String> id = Optional.ofNullable(said).map(text -> text.toLowerCase(Locale.ROOT));
+        if (id.isPresent() && administration.find(id.get()).isEmpty()) {
+            throw OperatorValues.invalid("partner_id", "no such partner", said);
+        }
+        return id;
     }
 
     private static Optional<Status> status(QueryParameters query) throws RefusedException {

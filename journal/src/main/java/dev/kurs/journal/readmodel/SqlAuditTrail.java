@@ -24,6 +24,11 @@ final class SqlAuditTrail implements AuditTrail {
     }
 
     @Override
+    public List<String> actions() {
+        return AuditedCommands.names();
+    }
+
+    @Override
     public List<Entry> page(Filter filter, OptionalLong beforeSequence, int most) {
         StringBuilder sql = new StringBuilder(SELECT);
         List<Object> values = new ArrayList<>();

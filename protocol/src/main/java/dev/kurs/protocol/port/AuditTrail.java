@@ -24,7 +24,7 @@ public interface AuditTrail {
      * One command, or what was refused before it came to one.
      *
      * @param refusal why nothing was changed; null: it was done
-     * @param before JSON of what was in force of the target before; null where there was nothing
+     * @param before JSON of what was in force of the target before; null where there was nothing, or where what there was stays
      * @param after JSON of what is in force of it from here on; null where nothing was changed
      */
     record Entry(
@@ -41,6 +41,9 @@ public interface AuditTrail {
 
     /** An actor as the command has it. */
     record Who(String kind, String id, String address) {}
+
+    /** The names of commands that there may be entries of, in the order of the alphabet. */
+    List<String> actions();
 
     /** The newest entries, or those before a sequence, so many at most. */
     List<Entry> page(Filter filter, OptionalLong beforeSequence, int most);

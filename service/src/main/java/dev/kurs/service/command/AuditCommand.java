@@ -57,10 +57,10 @@ final class AuditCommand implements Callable<Integer> {
         query.put("end_time", until);
         query.put("cursor", page.cursor());
         query.put("per_page", Integer.toString(limit));
-        return service.ask(client -> client.get("/audit" + OperatorSurface.query(query)), AuditCommand::lines);
+        return service.ask(client -> client.get("/audit" + OperatorSurface.query(query)), this::lines);
     }
 
-    private static String lines(Map<String, Object> answer) {
+    private String lines(Map<String, Object> answer) {
         List<String> lines = new ArrayList<>();
         for (Object each : (List<?>) answer.get("entries")) {
             Map<?, ?> entry = (Map<?, ?>) each;
@@ -70,7 +70,17 @@ final class AuditCommand implements Callable<Integer> {
                     + (entry.get("refusal") == null ? "" : "  REFUSED " + entry.get("refusal"))
                     + changed(entry));
         }
-        return PageOption.page(lines, "no entries", answer);
+        return PageOption.page(lines, PageOption.none("entries", filters()), answer);
+    }
+
+    private Map<String, String> filters() {
+        Map<String, String> filters = new LinkedHashMap<>();
+        filters.put("--actor", actor);
+        filters.put("--action", action);
+        filters.put("--target", target);
+        filters.put("--since", since);
+        filters.put("--until", until);
+        return filters;
     }
 
     /** What became another by it, as {@code --json} names it: {@code state NORMAL -> FREEZE}. */

@@ -8,12 +8,13 @@ import java.util.Map;
 final class WebhookText {
     private WebhookText() {}
 
-    static String list(Map<String, Object> answer) {
+    /** @param none what there is to say of an empty list */
+    static String list(Map<String, Object> answer, String none) {
         List<String> lines = new ArrayList<>();
         for (Object each : (List<?>) answer.get("webhooks")) {
             lines.add(one((Map<?, ?>) each));
         }
-        return PageOption.page(lines, "no events", answer);
+        return PageOption.page(lines, none, answer);
     }
 
     static String one(Map<?, ?> webhook) {

@@ -31,7 +31,12 @@ final class WebhooksCommand {
         query.put("status", status);
         query.put("cursor", page.cursor());
         query.put("per_page", "100");
-        return service.ask(client -> client.get(WEBHOOKS + OperatorSurface.query(query)), WebhookText::list);
+        return service.ask(client -> client.get(WEBHOOKS + OperatorSurface.query(query)), answer -> {
+            Map<String, String> filters = new LinkedHashMap<>();
+            filters.put("--partner", partner);
+            filters.put("--status", status);
+            return WebhookText.list(answer, PageOption.none("events", filters));
+        });
     }
 
     @Command(

@@ -20,6 +20,8 @@ import tools.jackson.jr.ob.JSON;
 
 /** Operators may do from the command line what they may do over HTTP: lines for people, JSON for programs. */
 class OperatorCommandsTest {
+    private static final String NOBODY = "0a0b0c0d-9999-4222-8333-444455556666";
+
     @TempDir
     private static Path data;
 
@@ -206,11 +208,22 @@ class OperatorCommandsTest {
 
         sandbox.run("keys", "list", "--partner", id).shouldEndWith(0).shouldSay("no keys");
         sandbox.run("wallets", "list", id).shouldEndWith(0).shouldSay("no wallets");
-        sandbox.run("webhooks", "list", "--partner", id).shouldEndWith(0).shouldSay("no events");
+        sandbox.run("webhooks", "list", "--partner", id).shouldEndWith(0).shouldSay("no events match --partner " + id);
+        sandbox.run("webhooks", "list", "--partner", NOBODY)
+                .shouldEndWith(1)
+                .shouldSay("partner_id: no such partner: " + NOBODY);
         sandbox.run("approvals", "list").shouldEndWith(0).shouldSay("nothing waits");
         sandbox.run("hedge", "list").shouldEndWith(0).shouldSay("no hedges");
         sandbox.run("risk", "batches", "--status", "CLOSED").shouldEndWith(0).shouldSay("no batches");
-        sandbox.run("audit", "--actor", "nobody@example.com").shouldEndWith(0).shouldSay("no entries");
+        sandbox.run("audit", "--actor", "nobody@example.com")
+                .shouldEndWith(0)
+                .shouldSay("no entries match --actor nobody@example.com");
+        sandbox.run("audit", "--target", NOBODY, "--action", "RevokeKey")
+                .shouldEndWith(0)
+                .shouldSay("no entries match --action RevokeKey --target " + NOBODY);
+        sandbox.run("audit", "--action", "revokekey")
+                .shouldEndWith(1)
+                .shouldSay("action: no such action, there is RevokeKey: revokekey");
     }
 
     @Test
