@@ -1,11 +1,8 @@
 package dev.kurs.service.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,8 +14,6 @@ import picocli.CommandLine.Option;
         description = "Tells who changed what, from the journal, over the API of a running service.",
         mixinStandardHelpOptions = true)
 final class AuditCommand implements Callable<Integer> {
-    private static final int MOST_MEMBERS = 12;
-
     @Mixin
     private OperatorSurface service;
 
@@ -57,20 +52,9 @@ final class AuditCommand implements Callable<Integer> {
         query.put("end_time", until);
         query.put("cursor", page.cursor());
         query.put("per_page", Integer.toString(limit));
-        return service.ask(client -> client.get("/audit" + OperatorSurface.query(query)), this::lines);
-    }
-
-    private String lines(Map<String, Object> answer) {
-        List<String> lines = new ArrayList<>();
-        for (Object each : (List<?>) answer.get("entries")) {
-            Map<?, ?> entry = (Map<?, ?>) each;
-            Map<?, ?> who = (Map<?, ?>) entry.get("actor");
-            lines.add(entry.get("at") + "  " + who.get("kind") + " " + who.get("id") + "  " + entry.get("action") + "  "
-                    + said(entry.get("target")) + "  " + said(entry.get("reason"))
-                    + (entry.get("refusal") == null ? "" : "  REFUSED " + entry.get("refusal"))
-                    + changed(entry));
-        }
-        return PageOption.page(lines, PageOption.none("entries", filters()), answer);
+        return service.ask(
+                client -> client.get("/audit" + OperatorSurface.query(query)),
+                answer -> AuditText.page(answer, PageOption.none("entries", filters())));
     }
 
     private Map<String, String> filters() {
@@ -81,28 +65,5 @@ final class AuditCommand implements Callable<Integer> {
         filters.put("--since", since);
         filters.put("--until", until);
         return filters;
-    }
-
-    /** What became another by it, as {@code --json} names it: {@code state NORMAL -> FREEZE}. */
-    private static String changed(Map<?, ?> entry) {
-        if (!(entry.get("after") instanceof Map<?, ?> after)) {
-            return "";
-        }
-        Map<?, ?> before = entry.get("before") instanceof Map<?, ?> was ? was : Map.of();
-        List<String> members = new ArrayList<>();
-        after.forEach((name, value) -> {
-            if (!Objects.equals(value, before.get(name))) {
-                Object was = before.get(name);
-                members.add(name + " " + (was == null ? "" : MemberText.value(was) + " -> ") + MemberText.value(value));
-            }
-        });
-        List<String> shown = members.subList(0, Math.min(members.size(), MOST_MEMBERS));
-        String more =
-                members.size() > shown.size() ? ", and " + (members.size() - shown.size()) + " more (--json)" : "";
-        return shown.isEmpty() ? "" : "  " + String.join(", ", shown) + more;
-    }
-
-    private static Object said(Object text) {
-        return text == null ? "-" : text;
     }
 }
