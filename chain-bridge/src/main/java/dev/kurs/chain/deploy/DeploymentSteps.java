@@ -128,7 +128,9 @@ final class DeploymentSteps {
         }
         if (!artifact.matches(code)) {
             throw new DeploymentRefused("the code at " + address + " is not that of " + artifact.name()
-                    + ", as which the manifest has " + name);
+                    + ", as which the manifest has " + name
+                    + ": a release with other contracts deployed it; go on with that one, or deploy anew (a sandbox: --data"
+                    + " with a new directory)");
         }
         return address;
     }
