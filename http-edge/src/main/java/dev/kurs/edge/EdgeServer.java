@@ -130,7 +130,7 @@ public final class EdgeServer {
         metrics.gauge("kurs_http_quotes_waiting", "Quote requests that wait for market makers", makerWaits::count);
         metrics.counter(
                 "kurs_http_connections_displaced_total",
-                "Connections that made room for newer ones: strangers' first, then of whoever had most",
+                "Connections that made room for newer ones",
                 places::displaced);
     }
 

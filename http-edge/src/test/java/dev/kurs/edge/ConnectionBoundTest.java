@@ -120,17 +120,33 @@ class ConnectionBoundTest {
 
     @Test
     void shouldLetStrangersMakeRoomBeforeWhoeverIsKnown() throws Exception {
-        for (int index = 1; index < MOST; index++) {
-            known(EdgeFixture.BEARER);
+        List<String> tokens = List.of(EdgeFixture.BEARER, EdgeFixture.BEARER, EdgeFixture.OPERATOR);
+        for (String token : tokens) {
+            known(token);
         }
         RawConnection stranger = stranger();
 
         stranger();
 
         assertTrue(stranger.isClosed());
-        for (RawConnection known : connections.subList(0, MOST - 1)) {
-            assertServed(known, EdgeFixture.BEARER);
+        for (int index = 0; index < tokens.size(); index++) {
+            assertServed(connections.get(index), tokens.get(index));
         }
+    }
+
+    /** Else strangers that come and go would leave whoever has nearly all of it all of that. */
+    @Test
+    void shouldMakeRoomByWhatOneHasMoreThanHalfOfBeforeStrangersDo() throws Exception {
+        RawConnection eldest = known(EdgeFixture.BEARER);
+        for (int index = 2; index < MOST; index++) {
+            known(EdgeFixture.BEARER);
+        }
+        RawConnection stranger = stranger();
+
+        known(EdgeFixture.OPERATOR);
+
+        assertTrue(eldest.isClosed());
+        assertServed(stranger, EdgeFixture.SECOND_OPERATOR);
     }
 
     @Test

@@ -168,15 +168,12 @@ class HostileConnectionTest extends HostileClient {
     }
 
     @Test
-    void shouldTellConnectionsBeyondTheBoundToComeAgainWhereAllHaveShownACredential() throws Exception {
-        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults().withMaxConnections(5);
+    void shouldTellConnectionsBeyondTheBoundToComeAgainWhereNobodyHasMoreThanOne() throws Exception {
+        EdgeConfiguration.Bounds bounds = EdgeConfiguration.Bounds.defaults().withMaxConnections(1);
         try (EdgeFixture small =
                 new EdgeFixture(EdgeConfiguration.defaults().withBounds(bounds), Environment.SANDBOX)) {
-            RawConnection[] idle = new RawConnection[5];
-            for (int index = 0; index < idle.length; index++) {
-                idle[index] = new RawConnection(small.server.port());
-                idle[index].say(signedRates(small)).answer();
-            }
+            RawConnection known = new RawConnection(small.server.port());
+            assertTrue(known.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
 
             try (RawConnection refused = new RawConnection(small.server.port());
                     RawConnection another = new RawConnection(small.server.port())) {
@@ -189,9 +186,8 @@ class HostileConnectionTest extends HostileClient {
                 }
             }
 
-            for (RawConnection connection : idle) {
-                connection.close();
-            }
+            assertTrue(known.say(signedRates(small)).answer().startsWith("HTTP/1.1 200"));
+            known.close();
             small.awaitConnections(0);
             small.get("/v1/rates").signed().send().data();
         }

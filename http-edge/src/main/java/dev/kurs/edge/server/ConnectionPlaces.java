@@ -14,12 +14,16 @@ import org.xnio.StreamConnection;
 
 /**
  * Whose the open connections are: a partner's or an operator's by the first valid credential that was shown on each, a stranger's until then. Who makes room when all
- * places are taken: the oldest stranger, so that ten thousand of them keep no partner out; else whoever has most, so that no partner keeps out another or the desk.
+ * places are taken: whoever has more than half of them, so that no partner keeps out another or the desk; else the oldest stranger, so that ten thousand of them keep no
+ * partner out; else whoever has most.
  *
- * <p>Example: of 5 461 places a partner has 5 460 and another one. The next connection is given that place of the first which has been idle for longest by when
- * it was let in. Where nobody has more than one, nobody makes room.
+ * <p>Example: of 5 461 places a partner has 5 460 and another one. The next connection is given the first's oldest place at which nothing is being answered. Where
+ * nobody has more than one, nobody makes room.
  */
 public final class ConnectionPlaces {
+    /** Of the oldest of whoever makes room; where something is being answered on all of them, the oldest goes. */
+    private static final int LOOKED_AT = 64;
+
     private static final AttachmentKey<Boolean> IS_KNOWN = AttachmentKey.create(Boolean.class);
 
     private final Map<SocketAddress, StreamConnection> strangers = new LinkedHashMap<>();
@@ -62,19 +66,21 @@ public final class ConnectionPlaces {
 
     /** Takes out the one that makes room, to be closed; null where none does. */
     synchronized StreamConnection displace() {
-        StreamConnection connection = strangers.isEmpty() ? ofWhoeverHasMost() : takeOldest(strangers);
+        Map<SocketAddress, StreamConnection> most = byHolder.values().stream()
+                .max(Comparator.comparingInt(Map::size))
+                .orElse(Map.of());
+        boolean isMoreThanHalf = 2 * most.size() > strangers.size() + holders.size();
+        StreamConnection connection = strangers.isEmpty() || isMoreThanHalf ? takeIdle(most) : takeOldest(strangers);
         displaced += connection == null ? 0 : 1;
         return connection;
     }
 
-    private StreamConnection ofWhoeverHasMost() {
-        Map<SocketAddress, StreamConnection> most = byHolder.values().stream()
-                .max(Comparator.comparingInt(Map::size))
-                .orElse(Map.of());
+    private StreamConnection takeIdle(Map<SocketAddress, StreamConnection> most) {
         if (most.size() <= 1) {
             return null;
         }
         SocketAddress peer = most.entrySet().stream()
+                .limit(LOOKED_AT)
                 .filter(place -> isIdle(place.getValue()))
                 .findFirst()
                 .orElseGet(() -> most.entrySet().iterator().next())
