@@ -96,7 +96,7 @@ class RestoredCopyTest {
         kurs("journal", "dump")
                 .shouldSay("its original went on to " + reached + " or further, by who started this")
                 .shouldSay("\"knownSequence\":" + reached)
-                .shouldSay("\"actor\":\"" + System.getProperty("user.name") + "\"")
+                .shouldSay("\"actor\":\"os:" + System.getProperty("user.name") + "\"")
                 .shouldSay("\"reason\":\"the disk of the desk burnt down\"");
         start(beyond(reached))
                 .shouldEndWith(1)
