@@ -37,9 +37,6 @@ import org.slf4j.event.Level;
  * no report: executions wait, as they do while no node answers.
  */
 public final class ExecutionSender implements ExecutionPreflight, AutoCloseable {
-    /** Of the time that a maker has to confirm. */
-    private static final long LONGEST_PREFLIGHT_MS = 1_000;
-
     private static final Logger LOG = LoggerFactory.getLogger(ExecutionSender.class);
 
     private final ExecutionQueue executions;
@@ -128,17 +125,17 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
 
     /** From any thread: a refusal counts though the vault commits through another engine, since a maker would be bound for what waits. */
     @Override
-    public Optional<Refusal> refusal(long quoteSequence) throws InterruptedException {
-        Optional<StartedExecution> awaiting = executions.awaiting(quoteSequence, retryEvery);
+    public Optional<Refusal> refusal(long quoteSequence, Duration patience) throws InterruptedException {
+        long untilNs = System.nanoTime() + patience.toNanos();
+        Optional<StartedExecution> awaiting = executions.awaiting(quoteSequence, patience);
         TransactionSender executor = sender;
         if (awaiting.isEmpty() || executor == null) {
             return Optional.empty();
         }
         StartedExecution execution = awaiting.get();
-        Intent intent = intent(execution);
         try {
-            CompletableFuture.runAsync(() -> executor.requireAccepted(intent), Thread::startVirtualThread)
-                    .get(LONGEST_PREFLIGHT_MS, TimeUnit.MILLISECONDS);
+            CompletableFuture.runAsync(() -> executor.requireAccepted(intent(execution)), Thread::startVirtualThread)
+                    .get(untilNs - System.nanoTime(), TimeUnit.NANOSECONDS);
             return Optional.empty();
         } catch (ExecutionException answered) {
             if (answered.getCause() instanceof TransactionRefused refused) {

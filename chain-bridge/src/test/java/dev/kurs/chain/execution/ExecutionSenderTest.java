@@ -60,6 +60,7 @@ import tools.jackson.databind.node.StringNode;
 class ExecutionSenderTest {
     private static final int EXECUTOR = 5;
     private static final int SOME_ATTEMPTS = 3;
+    private static final Duration PREFLIGHT = Duration.ofSeconds(2);
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Bytes32 PARTNER = Bytes32.keccak("0c7c2f3e-94c8-4a65-a0f8-1f8a1d1c5d11");
     private static final long AMOUNT_IN = 1_000_000_000L;
@@ -337,7 +338,7 @@ class ExecutionSenderTest {
     private Optional<Refusal> refusal(ExecutionPreflight sender, long number) throws InterruptedException {
         execute(99, PARTNER);
         TestWorld.await(() -> said.contains("99 SENT "));
-        return sender.refusal(number);
+        return sender.refusal(number, PREFLIGHT);
     }
 
     @Test
@@ -349,8 +350,8 @@ class ExecutionSenderTest {
 
             assertEquals(TestWorld.quoteId(1).toString(), refusal.quoteId());
             assertTrue(refusal.reason().contains("BalanceTooLow"), refusal::reason);
-            assertEquals(Optional.empty(), sender.refusal(2));
-            assertEquals(Optional.empty(), sender.refusal(3), "nobody knows of it");
+            assertEquals(Optional.empty(), sender.refusal(2, PREFLIGHT));
+            assertEquals(Optional.empty(), sender.refusal(3, PREFLIGHT), "nobody knows of it");
             assertEquals(List.of("99 SENT "), said, "nothing is sent, and nothing reported from here");
         }
     }
@@ -363,7 +364,7 @@ class ExecutionSenderTest {
 
             removeEngine();
 
-            assertTrue(sender.refusal(1).isPresent());
+            assertTrue(sender.refusal(1, PREFLIGHT).isPresent());
         }
     }
 
@@ -377,7 +378,7 @@ class ExecutionSenderTest {
 
             node.cutOff("eth_estimateGas");
 
-            assertEquals(Optional.empty(), sender.refusal(1));
+            assertEquals(Optional.empty(), sender.refusal(1, PREFLIGHT));
         }
     }
 }

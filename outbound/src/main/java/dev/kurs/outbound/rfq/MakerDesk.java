@@ -12,10 +12,9 @@ import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
 import dev.kurs.protocol.message.sbe.RfqStatus;
 import dev.kurs.protocol.port.CommandPublisher;
 import dev.kurs.protocol.port.ExecutionPreflight;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +37,14 @@ public final class MakerDesk implements FrameListener {
     private static final Logger LOG = LoggerFactory.getLogger(MakerDesk.class);
     private static final String ACCEPT = "accept";
 
+    /** As long as makers are told for that a quote of theirs is not wanted. */
+    public static final Duration CALLED_OFF_FOR = Duration.ofMinutes(1);
+
+    /** Of the time that a maker has to confirm the chain may take a quarter. */
+    private static final long PREFLIGHT_SHARE = 4;
+
+    private static final Duration LONGEST_PREFLIGHT = Duration.ofSeconds(1);
+
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final RfqChangedDecoder rfqChanged = new RfqChangedDecoder();
     private final MakerChangedDecoder makerChanged = new MakerChangedDecoder();
@@ -47,7 +54,8 @@ public final class MakerDesk implements FrameListener {
     private final Map<Integer, Integer> decimals = new HashMap<>();
     private final Map<Integer, MakerTalk.Offered> corridors = new HashMap<>();
     private final Map<Long, OfferedRfq> running = new TreeMap<>();
-    private final List<OfferedRfq> justEnded = new ArrayList<>();
+    private final Map<Long, OfferedRfq> justEnded = new TreeMap<>();
+    private final Set<Long> takenUp = new HashSet<>();
     private final HeardQuotes heard = new HeardQuotes();
     private final Set<String> begun = new HashSet<>();
     private final Map<String, MakerEndpoint> makers;
@@ -86,8 +94,11 @@ public final class MakerDesk implements FrameListener {
         accepts = Executors.newVirtualThreadPerTaskExecutor();
         reports = new MakerReports(publisher);
         talk = new MakerTalk(client, reports, clock);
+        running.values().stream()
+                .filter(rfq -> rfq.status() == RfqStatus.ACCEPTED)
+                .forEach(rfq -> takenUp.add(rfq.number()));
         running.values().forEach(this::work);
-        justEnded.forEach(this::workOnEnded);
+        justEnded.values().forEach(this::workOnEnded);
         justEnded.clear();
         return this::end;
     }
@@ -147,13 +158,14 @@ public final class MakerDesk implements FrameListener {
         running.remove(rfq.number());
         if (threads != null) {
             workOnEnded(rfq);
-        } else if (rfq.hasEndedWithin(MakerTalk.PATIENCE_WITH_CANCEL)) {
-            justEnded.add(rfq);
+        } else if (rfq.hasEndedWithin(CALLED_OFF_FOR)) {
+            justEnded.put(rfq.number(), rfq);
         }
     }
 
     private void workOnEnded(OfferedRfq rfq) {
         work(rfq);
+        takenUp.remove(rfq.number());
         heard.forget(rfq.number());
         begun.removeIf(errand -> errand.startsWith(rfq.number() + " "));
     }
@@ -162,7 +174,7 @@ public final class MakerDesk implements FrameListener {
         if (rfq.isAsking()) {
             askEach(rfq);
         } else if (rfq.status() == RfqStatus.ACCEPTED) {
-            once(rfq, ACCEPT, rfq.acceptedMakerId(), maker -> accept(rfq, maker));
+            once(rfq, ACCEPT, rfq.acceptedMakerId(), maker -> accept(rfq, maker, refusal(rfq)));
         }
         rfq.asked().stream()
                 .filter(maker -> isCalledOff(rfq, maker))
@@ -170,16 +182,24 @@ public final class MakerDesk implements FrameListener {
         heard.takeLate(rfq).forEach((makerId, quoteId) -> callOff(rfq, quoteId, makers.get(names.get(makerId))));
     }
 
-    /** Unless the chain would refuse what the maker would be bound for. */
-    private void accept(OfferedRfq rfq, MakerEndpoint maker) throws InterruptedException {
-        Optional<ExecutionPreflight.Refusal> refusal =
-                rfq.isBehindQuote() ? preflight.refusal(rfq.quoteSequence()) : Optional.empty();
+    private void accept(OfferedRfq rfq, MakerEndpoint maker, Optional<ExecutionPreflight.Refusal> refusal)
+            throws InterruptedException {
         if (refusal.isPresent()) {
             reports.unexecutable(refusal.get());
         } else {
             OfferedRfq.Asked accepted = rfq.accepted();
             talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker);
         }
+    }
+
+    /** Why the chain would refuse what a maker would be bound for. Of what the run before may have bound it for already nobody asks. */
+    private Optional<ExecutionPreflight.Refusal> refusal(OfferedRfq rfq) throws InterruptedException {
+        if (!rfq.isBehindQuote() || takenUp.contains(rfq.number())) {
+            return Optional.empty();
+        }
+        long leftNs = rfq.acceptByNs() - clock.nanoTime();
+        long patienceNs = Math.clamp(leftNs / PREFLIGHT_SHARE, 0, LONGEST_PREFLIGHT.toNanos());
+        return preflight.refusal(rfq.quoteSequence(), Duration.ofNanos(patienceNs));
     }
 
     /** Before the engine hears it: one that it hears too late is known here by the time that the journal says how the request went on. */

@@ -42,7 +42,6 @@ final class MakerTalk {
 
     private static final long LONGEST_PAUSE_MS = 1_000;
     private static final int PAUSES_IN_THE_REST = 8;
-    static final Duration PATIENCE_WITH_CANCEL = Duration.ofMinutes(1);
 
     private final OutboundClient client;
     private final MakerReports reports;
@@ -119,7 +118,7 @@ final class MakerTalk {
                 maker,
                 "/cancel",
                 MakerJson.write(names(rfq, quoteId)),
-                clock.nanoTime() + PATIENCE_WITH_CANCEL.toNanos());
+                clock.nanoTime() + MakerDesk.CALLED_OFF_FOR.toNanos());
     }
 
     private static Map<String, String> names(OfferedRfq rfq, String quoteId) {

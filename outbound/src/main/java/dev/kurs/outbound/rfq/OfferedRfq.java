@@ -76,7 +76,7 @@ record OfferedRfq(
         return isAsking() || status == RfqStatus.HELD || status == RfqStatus.ACCEPTED;
     }
 
-    /** Whether a maker's quote stands behind a partner's firm one, or an open batch's. */
+    /** Whether a maker's quote stands behind a partner's firm one; it is about an open batch otherwise, or nothing stands yet. */
     boolean isBehindQuote() {
         return quoteSequence != RfqChangedDecoder.quoteSequenceNullValue();
     }

@@ -229,7 +229,7 @@ class MakerDeskTest {
                 told()::toString);
     }
 
-    private Optional<ExecutionPreflight.Refusal> refusal(long quoteSequence) {
+    private Optional<ExecutionPreflight.Refusal> refusal(long quoteSequence, Duration patience) {
         asked.add(quoteSequence);
         return Optional.ofNullable(refusal);
     }

@@ -1,12 +1,13 @@
 package dev.kurs.protocol.port;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** Asks the chain whether it would take an execution that waits for its market maker's word, so that no maker is bound for what reverts. */
 @FunctionalInterface
 public interface ExecutionPreflight {
     /** Where there is no chain to ask. */
-    ExecutionPreflight NONE = quoteSequence -> Optional.empty();
+    ExecutionPreflight NONE = (quoteSequence, patience) -> Optional.empty();
 
     /**
      * An execution that would revert.
@@ -16,6 +17,6 @@ public interface ExecutionPreflight {
      */
     record Refusal(String quoteId, String reason) {}
 
-    /** What would become of the execution of a quote; empty where it would be taken, and where nobody can say in time. */
-    Optional<Refusal> refusal(long quoteSequence) throws InterruptedException;
+    /** What would become of the execution of a quote; empty where it would be taken, and where nobody can say within so long. */
+    Optional<Refusal> refusal(long quoteSequence, Duration patience) throws InterruptedException;
 }

@@ -192,8 +192,10 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
     }
 
     /** By the rules in force; where an execution cannot be refused before its maker is heard nobody asks. */
-    Optional<ExecutionPreflight.Refusal> refusal(long quoteSequence) throws InterruptedException {
-        return Rules.refusesBeforeMakers(reference.rules()) ? preflight.refusal(quoteSequence) : Optional.empty();
+    Optional<ExecutionPreflight.Refusal> refusal(long quoteSequence, Duration patience) throws InterruptedException {
+        return Rules.refusesBeforeMakers(reference.rules())
+                ? preflight.refusal(quoteSequence, patience)
+                : Optional.empty();
     }
 
     void observe(Metrics metrics) {

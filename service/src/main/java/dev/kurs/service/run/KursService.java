@@ -232,6 +232,7 @@ public final class KursService implements AutoCloseable {
         recovered.machine().writeSnapshot(firstPrices);
         recovered.machine().writeSnapshot(conflation);
         recovered.machine().writeSnapshot(makers.frames());
+        makers.recall(journalDirectory(settings), recovered.machine().lastTimestampNs());
         chain.restored().forEach(recovered.machine()::writeSnapshot);
         chain.recall(journalDirectory(settings));
         hooks.frames().ifPresent(recovered.machine()::writeSnapshot);

@@ -253,6 +253,26 @@ class PartnerRfqWalkTest {
         }
     }
 
+    /** The process that called it off may have ended before it was heard, and no snapshot has a partner's request that ended. */
+    @Test
+    void shouldCallOffAgainWhatEndedShortlyBeforeAKill() {
+        Set<Object> asked;
+        try (SettlingSandbox sandbox = SettlingSandbox.start(data)) {
+            deposit(sandbox);
+            PlayedMaker played = makers.play(sandbox.kurs().manifest(), 2, MakerHabit.STALLS_ACCEPT, "5");
+            PartnerAnswer answer = executed(sandbox, quoted(sandbox), destination());
+            assertTrue(answer.body().contains(NOBODY), answer.body());
+            asked = rfqs(played, "/accept");
+            assertEquals(1, asked.size());
+            sandbox.kurs().kill();
+        }
+        makers.close();
+        try (SettlingSandbox sandbox = SettlingSandbox.start(data)) {
+            PlayedMaker back = makers.play(sandbox.kurs().manifest(), 2, MakerHabit.HONEST, "5");
+            Eventually.isTrue("it is called off", () -> rfqs(back, "/cancel").containsAll(asked));
+        }
+    }
+
     private static V01Partner partner(SettlingSandbox sandbox) {
         return V01Partner.of(sandbox.kurs(), 1);
     }
