@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Copies a data directory without its keys, also while a service runs on it, so that a service can go on from the copy.
+ * Copies a data directory without the service's own keys, also while a service runs on it, so that a service can go on from the copy.
  *
  * <p>The journal comes last: what follows it (read model, webhooks, snapshots, what senders noted) may be behind it, and not ahead. The copy has its name once it is
  * whole. Example: {@code /backup/monday} is {@code /backup/monday.unfinished} until then, and gone if it fails.

@@ -21,7 +21,7 @@ final class AcceptedLossOptions {
     @Option(
             names = RESTORED_COPY,
             description =
-                    "go on with a copy behind which the original went on: no id that it gave is given again, and that"
+                    "go on with a copy behind which the original went on: no quote or request gets an id that it gave, and that"
                             + " is journaled; needs --beyond and --reason")
     private boolean restored;
 

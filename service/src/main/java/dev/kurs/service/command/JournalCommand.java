@@ -211,7 +211,7 @@ final class JournalCommand {
             name = "copy",
             mixinStandardHelpOptions = true,
             description =
-                    "Copies the data directory without its keys, while the service runs or not: whole records, and what"
+                    "Copies the data directory without master.key* and *-key*, while the service runs or not: whole records, and what"
                             + " belongs to them, so that a service goes on from the copy.")
     int copy(
             @Mixin DataOption data,
@@ -231,7 +231,9 @@ final class JournalCommand {
                 copied.lastSequence(),
                 counted(copied.files(), "file", "files"),
                 counted(copied.seals(), "seal", "seals"));
-        out.println("its keys are not in it: keep them elsewhere (OPERATIONS.md, Backup and restore)");
+        out.println(
+                "master.key* and *-key* of the data directory are not in it: keep them elsewhere; what else of secrets"
+                        + " kurs.yaml has there is (OPERATIONS.md, Backup and restore)");
         out.flush();
         return 0;
     }

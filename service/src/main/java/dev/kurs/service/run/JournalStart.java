@@ -138,6 +138,11 @@ final class JournalStart {
         if (loss.isPresent() && acceptedLoss.isEmpty()) {
             throw new LostEndException(loss.get());
         }
+        if (loss.isPresent() && loss.get().knownSequence() > LossLeap.furthest(journal.lastSequence())) {
+            throw new InvalidConfiguration(loss.get().sentence()
+                    + ". No journal goes so far beyond sequence " + journal.lastSequence()
+                    + ": take away what says so, it belongs to something else");
+        }
         if (loss.isEmpty() && acceptedLoss.isPresent()) {
             throw new InvalidConfiguration(nothingToAccept(acceptedLoss.get()));
         }
