@@ -1,5 +1,7 @@
 package dev.kurs.chain.abi;
 
+import dev.kurs.protocol.text.ShownText;
+
 /**
  * What somebody else said, fit for a message: in one line, and 200 characters of it at most.
  *
@@ -12,6 +14,10 @@ public final class OneLineText {
 
     public static String of(String said) {
         String bounded = said.length() <= MOST_CHARACTERS ? said : said.substring(0, MOST_CHARACTERS) + '…';
-        return bounded.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ");
+        StringBuilder lines = new StringBuilder();
+        bounded.codePoints()
+                .map(each -> ShownText.isControl(each) ? '\n' : each)
+                .forEach(lines::appendCodePoint);
+        return lines.toString().replaceAll("\n+", " ");
     }
 }

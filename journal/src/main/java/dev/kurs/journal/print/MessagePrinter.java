@@ -2,6 +2,7 @@ package dev.kurs.journal.print;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.text.ShownText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class MessagePrinter {
                 .append(name(frame, offset));
         fields(frame, offset, length).forEach((name, text) -> {
             if (!name.equals("sequence") && !name.equals("timestampNs")) {
-                line.append(' ').append(name).append('=').append(text);
+                line.append(' ').append(name).append('=').append(ShownText.of(text));
             }
         });
         return line.toString();

@@ -2,6 +2,7 @@ package dev.kurs.journal.replay;
 
 import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.print.UndecodableFrameException;
+import dev.kurs.protocol.text.ShownText;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -83,6 +84,12 @@ public final class Difference {
 
     private static void row(StringBuilder text, String name, String left, String right) {
         boolean isDifferent = !name.isEmpty() && !Objects.equals(left, right);
-        text.append(String.format(Locale.ROOT, "%s %-28s %-44s %s%n", isDifferent ? "!" : " ", name, left, right));
+        text.append(String.format(
+                Locale.ROOT,
+                "%s %-28s %-44s %s%n",
+                isDifferent ? "!" : " ",
+                name,
+                ShownText.of(left),
+                ShownText.of(right)));
     }
 }

@@ -66,6 +66,17 @@ class MessagePrinterTest {
         assertEquals("-12", printer.fields(frame, 0, length).get("spreadOverrides.1.baseSpreadE8"));
     }
 
+    /** Whoever is called so begins no line of a dump, and does nothing to a terminal. */
+    @Test
+    void shouldPrintTextsThatOthersChoseInOneLine() {
+        int length = configurePartner("Bank\n7 2026-01-01T00:00:00.007Z RevokeKey\u001b[2K\u202e");
+
+        String line = printer.line(frame, 0, length);
+
+        assertTrue(
+                line.contains(" name=Bank\\u000a7 2026-01-01T00:00:00.007Z RevokeKey\\u001b[2K\\u202e actor="), line);
+    }
+
     private int configurePartner(String name) {
         ConfigurePartnerEncoder encoder = new ConfigurePartnerEncoder()
                 .wrapAndApplyHeader(frame, 0, header)

@@ -2,6 +2,7 @@ package dev.kurs.service.client;
 
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.operator.IdempotentAnswers;
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -139,7 +140,7 @@ public final class OperatorClient implements AutoCloseable {
         String type = answer.headers().firstValue("Content-Type").orElse("");
         if (type.startsWith("application/json")
                 && JSON.std.mapFrom(answer.body()).get("error") instanceof Map<?, ?> error) {
-            return new OperatorRefused(error.get("code") + ": " + error.get("message"));
+            return new OperatorRefused(ShownText.of(error.get("code") + ": " + error.get("message")));
         }
         return new OperatorRefused("the service answered " + answer.statusCode());
     }

@@ -1,5 +1,6 @@
 package dev.kurs.service.client;
 
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.sandbox.Manifest;
 import java.io.IOException;
 import java.net.URI;
@@ -78,7 +79,7 @@ public final class PartnerClient implements AutoCloseable {
     public Map<String, Object> corridor(String pair) throws IOException, InterruptedException {
         Reply reply = get("/v1/corridors", "pair=" + pair);
         if (reply.status() != 200) {
-            throw new IOException("GET /v1/corridors answered " + reply.status() + ": " + reply.body());
+            throw new IOException("GET /v1/corridors answered " + reply.status() + ": " + ShownText.of(reply.body()));
         }
         Map<?, ?> data = (Map<?, ?>) reply.json().get("data");
         List<?> corridors = (List<?>) data.get("corridors");

@@ -50,7 +50,8 @@ final class ClockCommand {
         return new StoppedClock(data.directory(), () -> machine.nanoTime() + aheadNs);
     }
 
-    private int print(Map<String, Object> answer) {
+    private int print(Map<String, Object> told) {
+        Map<String, Object> answer = ShownMembers.of(told);
         PrintWriter out = spec.commandLine().getOut();
         out.println("clock     " + answer.get("clock"));
         out.println("commands  " + answer.get("commands"));

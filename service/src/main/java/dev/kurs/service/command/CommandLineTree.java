@@ -1,7 +1,10 @@
 package dev.kurs.service.command;
 
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.net.ConnectException;
@@ -179,9 +182,9 @@ public final class CommandLineTree {
                 .registerConverter(UUID.class, OptionTypes::uuid)
                 .setExecutionStrategy(CommandLineTree::run)
                 .setExecutionExceptionHandler((failure, line, parsed) -> {
-                    line.getErr().println("kurs: " + sentence(failure));
+                    line.getErr().println("kurs: " + shown(sentence(failure)));
                     if (!expected(failure)) {
-                        failure.printStackTrace(line.getErr());
+                        line.getErr().print(shown(trace(failure)));
                     }
                     line.getErr().flush();
                     return FAILED;
@@ -217,6 +220,17 @@ public final class CommandLineTree {
         Throwable cause = failure.getCause();
         boolean tellCause = cause != null && cause.getMessage() != null && !sentence.contains(cause.getMessage());
         return sentence + (tellCause ? " (" + cause.getMessage() + ")" : "");
+    }
+
+    /** A message of several lines keeps them: what somebody else said is in one where it comes from. */
+    private static String shown(String message) {
+        return ShownText.again(message, "\n\t");
+    }
+
+    private static String trace(Exception failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace, true));
+        return trace.toString();
     }
 
     private static boolean expected(Exception failure) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes executions, quotes or daily figures of a range of UTC days, for finance.",
             "In csv a text that others chose (client_ref, partner, pair, tokens) gets an apostrophe in front when it begins with one of"
-                    + " = + - @, a tab, an end of line or an apostrophe, so that no spreadsheet takes it for a formula; and control characters but tabs and ends of lines stand in it as in JSON:"
+                    + " = + - @, a tab, an end of line or an apostrophe, so that no spreadsheet takes it for a formula; and control characters but tabs and ends of lines, and what turns the direction of writing, stand in it as in JSON:"
                     + " a NUL is \\u0000, and a backslash beside such a mark is two. jsonl has all of it exactly."
         },
         mixinStandardHelpOptions = true)

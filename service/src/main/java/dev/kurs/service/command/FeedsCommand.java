@@ -38,7 +38,7 @@ final class FeedsCommand implements Runnable {
     @Override
     public void run() {
         try {
-            print(service.ask("feeds status", Map.of()), json);
+            print(service.askExactly("feeds status", Map.of()), json);
         } catch (IOException unreachable) {
             throw new UncheckedIOException(unreachable);
         }
@@ -91,7 +91,7 @@ final class FeedsCommand implements Runnable {
 
     private void print(Map<String, Object> answer, boolean asJson) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(asJson ? JSON.std.asString(answer) + System.lineSeparator() : FeedsText.of(answer));
+        out.print(asJson ? JSON.std.asString(answer) + System.lineSeparator() : FeedsText.of(ShownMembers.of(answer)));
         out.flush();
     }
 }

@@ -15,6 +15,7 @@ import dev.kurs.journal.replay.RerunStart;
 import dev.kurs.journal.seal.SealCheck;
 import dev.kurs.journal.seal.SealCheckResult;
 import dev.kurs.journal.seal.SealPublicKey;
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.backup.DataBackup;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
@@ -52,8 +53,10 @@ final class JournalCommand {
                 reader.seek(fromSequence);
             }
             while (reader.nextUpToEnd() && reader.sequence() <= toSequence) {
-                reader.forEachFrame((frame, offset, length) ->
-                        out.println(table ? printer.line(frame, offset, length) : printer.json(frame, offset, length)));
+                reader.forEachFrame((frame, offset, length) -> out.println(
+                        table
+                                ? printer.line(frame, offset, length)
+                                : ShownText.again(printer.json(frame, offset, length), "")));
             }
         }
         out.flush();

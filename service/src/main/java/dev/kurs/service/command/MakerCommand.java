@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.configuration.Durations;
 import dev.kurs.service.maker.MakerHabit;
 import dev.kurs.service.maker.MakerQuoting;
@@ -59,7 +60,12 @@ final class MakerCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         UntilStopped untilStopped = UntilStopped.listening();
         PlayedMaker played = PlayedMaker.start(
-                URI.create(maker.url()), maker.apiKey(), maker.secret(), quoting, habit, line -> say(out, line));
+                URI.create(maker.url()),
+                maker.apiKey(),
+                maker.secret(),
+                quoting,
+                habit,
+                line -> say(out, ShownText.of(line)));
         say(out, maker.name() + " answers at " + maker.url() + " and is " + habit + ". Stop: Ctrl-C");
         return untilStopped.run(played, () -> maker.name() + " answers no more", out);
     }

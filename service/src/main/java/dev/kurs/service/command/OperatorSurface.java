@@ -61,7 +61,7 @@ final class OperatorSurface {
         try (OperatorClient client = new OperatorClient(baseUrl(), token())) {
             String answer = question.ask(client);
             PrintWriter out = spec.commandLine().getOut();
-            out.println(isJson ? answer : text(PlainDecimals.mapFrom(answer), lines));
+            out.println(isJson ? answer : text(ShownMembers.of(PlainDecimals.mapFrom(answer)), lines));
             out.flush();
             return 0;
         }

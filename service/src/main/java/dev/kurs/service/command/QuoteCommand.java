@@ -48,7 +48,7 @@ final class QuoteCommand implements Callable<Integer> {
         if (json) {
             out.println(reply.body());
         } else if (reply.status() == 200) {
-            out.print(QuoteText.of((Map<?, ?>) reply.json().get("data")));
+            out.print(QuoteText.of((Map<?, ?>) ShownMembers.of(reply.json()).get("data")));
         } else {
             out.print(RefusalText.of(reply));
         }

@@ -4,6 +4,7 @@ import dev.kurs.journal.print.MessagePrinter;
 import dev.kurs.journal.reconcile.Measure;
 import dev.kurs.journal.reconcile.ReconcileResult;
 import dev.kurs.journal.reconcile.ReconcileRow;
+import dev.kurs.protocol.text.ShownText;
 import java.math.BigDecimal;
 
 /** What reconciling found, as a table for people and a list of what disagrees. */
@@ -32,8 +33,8 @@ final class ReconcileText {
                 .forEach(row -> row.differences()
                         .forEach(measure -> text.append(String.format(
                                 "%s %s %s: %s is %s as told, %s when run again%n",
-                                row.corridor(),
-                                row.partner(),
+                                ShownText.of(row.corridor()),
+                                ShownText.of(row.partner()),
                                 row.key().side(),
                                 measure,
                                 row.told().get(measure),
@@ -50,8 +51,8 @@ final class ReconcileText {
     private static String line(ReconcileRow row) {
         return String.format(
                 COLUMNS,
-                row.corridor(),
-                row.partner(),
+                ShownText.of(row.corridor()),
+                ShownText.of(row.partner()),
                 row.key().side(),
                 row.told().get(Measure.INDICATIVE_QUOTES),
                 row.told().get(Measure.FIRM_QUOTES),

@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.outbound.webhook.WebhookComparison;
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.reconcile.Break;
 import dev.kurs.service.reconcile.RebalanceMatch;
 import dev.kurs.service.reconcile.Reconciliation;
@@ -43,7 +44,8 @@ final class ReconciliationText {
             text.append(String.format(BREAK, "break", "of", "reason"));
         }
         for (Break found : result.breaks()) {
-            text.append(String.format(BREAK, found.kind(), found.subject(), found.reason()));
+            text.append(
+                    String.format(BREAK, found.kind(), ShownText.of(found.subject()), ShownText.of(found.reason())));
         }
         return text.append(
                         result.breaks().isEmpty()
@@ -57,7 +59,7 @@ final class ReconciliationText {
         return match.trade()
                 + switch (match.means()) {
                     case HASH -> ", which names it";
-                    case AMOUNTS -> " (" + match.reference() + "), of the same amounts";
+                    case AMOUNTS -> " (" + ShownText.of(match.reference()) + "), of the same amounts";
                 };
     }
 

@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.client.PartnerClient;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,10 @@ final class RefusalText {
 
     static String of(PartnerClient.Reply reply) {
         if (!reply.contentType().startsWith("application/json")) {
-            return "  refused (" + reply.status() + "): " + reply.body().strip() + "\n";
+            return "  refused (" + reply.status() + "): "
+                    + ShownText.of(reply.body().strip()) + "\n";
         }
-        Map<?, ?> error = (Map<?, ?>) reply.json().get("error");
+        Map<?, ?> error = (Map<?, ?>) ShownMembers.of(reply.json()).get("error");
         StringBuilder text = new StringBuilder()
                 .append("  refused: ")
                 .append(error.get("code"))

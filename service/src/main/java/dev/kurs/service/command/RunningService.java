@@ -17,8 +17,13 @@ final class RunningService {
     @Mixin
     private DataOption data;
 
-    /** What the service answers; a usage error where none runs. */
+    /** What the service answers, as people are shown it; a usage error where none runs. */
     Map<String, Object> ask(String command, Map<String, String> arguments) throws IOException {
+        return ShownMembers.of(askExactly(command, arguments));
+    }
+
+    /** The same as it came. */
+    Map<String, Object> askExactly(String command, Map<String, String> arguments) throws IOException {
         return ControlClient.ask(data.directory(), command, arguments)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),

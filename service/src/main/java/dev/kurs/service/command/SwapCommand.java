@@ -47,7 +47,7 @@ final class SwapCommand implements Callable<Integer> {
                 SettledSwap swap = new SettledSwap(
                         client, chain, order.partner(spec, manifest).wallet(), step -> tell(out, step))) {
             Map<?, ?> execution = swap.run(order.corridor(spec, client), side, order.amount(), order.clientRef());
-            out.print(json ? JSON.std.asString(execution) + "\n" : ExecutionText.of(execution));
+            out.print(json ? JSON.std.asString(execution) + "\n" : ExecutionText.of(ShownMembers.of(execution)));
             return 0;
         } catch (SettledSwap.Refused refused) {
             out.print(RefusalText.of(refused.reply()));

@@ -7,6 +7,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.PricingMode;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.text.ShownText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -50,7 +51,7 @@ public final class ExplainText {
         quote.tiers().forEach(tier -> {});
         quote.feeds().forEach(feed -> {
             String state = feed.health() + ", selected " + feed.selected();
-            prices.add(String.format(Locale.ROOT, "feed %d %s: %s", feed.feedId(), feed.name(), state));
+            prices.add(String.format(Locale.ROOT, "feed %d %s: %s", feed.feedId(), ShownText.of(feed.name()), state));
         });
         quote.sources()
                 .forEach(source -> prices.add(String.format(
@@ -64,9 +65,9 @@ public final class ExplainText {
                         source.ageNs() / 1_000_000,
                         source.isFresh() == Flag.YES ? "" : ", not fresh",
                         source.isSure() == Flag.YES ? "" : ", not sure")));
-        pair = quote.pair();
-        String base = quote.baseSymbol();
-        String other = quote.quoteSymbol();
+        pair = ShownText.of(quote.pair());
+        String base = ShownText.of(quote.baseSymbol());
+        String other = ShownText.of(quote.quoteSymbol());
         boolean sell = quote.side() == Side.SELL;
         input = sell ? base : other;
         output = sell ? other : base;

@@ -2,6 +2,7 @@ package dev.kurs.service.states;
 
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.StateCause;
+import dev.kurs.protocol.text.ShownText;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -73,16 +74,16 @@ public record StateChange(
                 .append(isStep() ? from + " -> " + to : to)
                 .append("  ")
                 .append(cause);
-        subject.ifPresent(name -> line.append(" of ").append(name));
+        subject.ifPresent(name -> line.append(" of ").append(ShownText.of(name)));
         value.ifPresent(figure -> line.append(' ').append(plain(figure)));
         threshold.ifPresent(
                 figure -> line.append(", from ").append(plain(figure)).append(" on"));
         line.append(sides.words()).append(override.words());
         if (!who.isEmpty()) {
-            line.append("  by ").append(who);
+            line.append("  by ").append(ShownText.of(who));
         }
         if (!reason.isEmpty()) {
-            line.append(": ").append(reason);
+            line.append(": ").append(ShownText.of(reason));
         }
         return line.toString();
     }
