@@ -258,6 +258,32 @@ class ReserveApprovalsTest {
         assertEquals(true, message(refused).startsWith(member + ": half of a surrogate pair"), message(refused));
     }
 
+    /** As in a partner's name. */
+    @ParameterizedTest
+    @CsvSource({"venue, OKX, \\u001b", "venue, OKX, \\n", "reference, 4711, \\u0000", "reference, 4711, \\u009b"})
+    void shouldTakeNoControlCharacters(String member, String text, String control) {
+        String body = hedge("2025-12-31T23:59:00Z");
+
+        Reply refused = post(HEDGES, body.replace("\"" + text + "\"", "\"a" + control + "b\""))
+                .assertV01Error(400, "INVALID_REQUEST");
+
+        assertEquals(
+                true,
+                message(refused).startsWith(member + ": not 1 to 128 characters without control characters: a"),
+                message(refused));
+    }
+
+    /** Lines are taken, and shown in one; what nobody can read says nothing. */
+    @ParameterizedTest
+    @CsvSource({"a\\nb, 202", "\\u0000, 400", "\\u202e \\u0085, 400"})
+    void shouldTakeReasonsThatSaySomething(String reason, int status) {
+        String body = hedge("2025-12-31T23:59:00Z");
+
+        assertEquals(
+                status,
+                post(HEDGES, body.replace("\"long\"", "\"" + reason + "\"")).status());
+    }
+
     @Test
     void shouldRefuseAtOnceWhatCouldNotBeMade() {
         assertEquals(400, override("PANIC").status());

@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.protocol.port.ChangeRefusedException;
+import dev.kurs.protocol.text.ShownText;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
@@ -178,9 +179,14 @@ public final class OperatorChanges {
         }
     }
 
+    /** Whether there is nothing in it that could be read. */
+    private static boolean saysNothing(String reason) {
+        return reason.codePoints().allMatch(each -> WhiteSpace.is(each) || ShownText.isControl(each));
+    }
+
     private static String reason(String text) throws RefusedException {
         String reason = text == null ? "" : WhiteSpace.strip(text);
-        if (reason.isEmpty()) {
+        if (saysNothing(reason)) {
             throw RefusedException.field(
                     ErrorCode.INVALID_REQUEST, REASON, "must say why", text == null ? "missing" : "blank");
         }

@@ -20,6 +20,13 @@ public final class OperatorText {
         if (text.isEmpty() || text.length() > LONGEST) {
             throw RefusedException.field(ErrorCode.INVALID_REQUEST, name, "not 1 to " + LONGEST + " characters", text);
         }
+        if (text.codePoints().anyMatch(Character::isISOControl)) {
+            throw RefusedException.field(
+                    ErrorCode.INVALID_REQUEST,
+                    name,
+                    "not 1 to " + LONGEST + " characters without control characters",
+                    text);
+        }
         if (Surrogates.hasLone(text)) {
             throw RefusedException.field(ErrorCode.INVALID_REQUEST, name, "half of a surrogate pair", text);
         }

@@ -1,5 +1,6 @@
 package dev.kurs.service.control;
 
+import dev.kurs.protocol.text.ShownText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ public record ControlRequest(String command, Map<String, Object> arguments, Stri
     /** An argument that must be there and say something. */
     public String text(String name) {
         String text = String.valueOf(arguments.getOrDefault(name, "")).strip();
-        if (text.isEmpty()) {
+        if (text.codePoints().allMatch(each -> Character.isWhitespace(each) || ShownText.isControl(each))) {
             throw new ControlRefused(name + " must not be blank");
         }
         return text;

@@ -120,9 +120,11 @@ class ControlTest {
     void shouldSayWhatItWillNotDo() throws IOException {
         assertEquals("not today", refusal(data, "refuse"));
         assertEquals("this service knows no command dance", refusal(data, "dance"));
-        assertTrue(assertThrows(ControlRefused.class, () -> greet(data, " "))
-                .getMessage()
-                .contains("name must not be blank"));
+        for (String blank : List.of(" ", "\0", "\u202e \u0085")) {
+            assertTrue(assertThrows(ControlRefused.class, () -> greet(data, blank))
+                    .getMessage()
+                    .contains("name must not be blank"));
+        }
         assertAnswers();
     }
 
