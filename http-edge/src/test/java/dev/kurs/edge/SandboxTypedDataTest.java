@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.jr.ob.JSON;
 
 class SandboxTypedDataTest {
@@ -131,6 +132,8 @@ class SandboxTypedDataTest {
         "token_out, 1111111111111111111111111111111111111111",
         "amount_in, -1",
         "amount_out, 1.5",
+        "amount_in, 79228162514264337593543950336",
+        "variable_fee_in, 100000000000000000000000000000000000000",
         "fixed_fee_in, 340282366920938463463374607431768211456",
         "variable_fee_in, 0x10",
         "oracle_mid, 9223372036854775808",
@@ -146,6 +149,15 @@ class SandboxTypedDataTest {
 
         String message = (String) reply.object("error").get("message");
         assertTrue(message.startsWith(member + ": "), message);
+    }
+
+    /** What the engine contract can hold, to the last unit. */
+    @ParameterizedTest
+    @ValueSource(strings = {"amount_in", "amount_out", "fixed_fee_in", "variable_fee_in"})
+    void shouldTakeAmountsBelow2To96(String member) {
+        Map<String, Object> most = quoteWith(member, "79228162514264337593543950335");
+
+        assertEquals(200, post(most).signed().send().status());
     }
 
     @Test

@@ -12,6 +12,9 @@ import java.util.HexFormat;
 
 /** Reads an {@code onchain_quote} back into the struct it shows; every member must be there, and the engine contract must be this instance's. */
 final class TypedDataRequest {
+    /** The struct's amounts are below 2^96. */
+    private static final int BITS_OF_THE_HIGH_HALF = 96 - Long.SIZE;
+
     private final JsonMembers members;
     private final RequestValues values = new RequestValues();
 
@@ -69,7 +72,11 @@ final class TypedDataRequest {
     }
 
     private void amount(String name, Amount target) throws WrongShapeException, RefusedException {
-        target.set(SandboxValues.amount(name, members.requiredString(name), 0));
+        String text = members.requiredString(name);
+        target.set(SandboxValues.amount(name, text, 0));
+        if (target.high() >>> BITS_OF_THE_HIGH_HALF != 0) {
+            throw SandboxValues.invalid(name, "too large", text);
+        }
     }
 
     private long integer(String name, long max) throws WrongShapeException, RefusedException {
