@@ -57,6 +57,17 @@ class OpenApiTest extends ApiDescription {
         }
     }
 
+    /** Signed without one all are refused: a client that is made from the document has to send it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/quote", "/v1/firm-quote", "/v1/sandbox/faucet", "/v1/sandbox/typed-data"})
+    void shouldRequireTheRequestIdOfEveryPostThatIsSigned(String path) {
+        List<?> parameters = (List<?>) operation(path, "post").get("parameters");
+
+        assertTrue(
+                parameters.contains(Map.of("$ref", "#/components/parameters/RequestIdRequired")),
+                () -> path + ": " + parameters);
+    }
+
     @Test
     void shouldAnswerTheGetsAsDescribed() throws Exception {
         assertDescribed(
