@@ -79,7 +79,7 @@ class JournalCopyTest {
         copyTo(copy)
                 .shouldEndWith(0)
                 .shouldSay("up to sequence " + COMMANDS + ",")
-                .shouldSay("keys are not in it");
+                .shouldSay("master.key* and *-key* of the data directory are not in it");
 
         ofCopy("journal", "verify").shouldEndWith(0).shouldSay("the journal is whole");
         ofCopy(
