@@ -30,8 +30,11 @@ import org.slf4j.LoggerFactory;
  * Does what the journal says is to be done about requests for quotes: asks, accepts, calls off; each maker by itself, so that none waits for another.
  *
  * <p>It remembers nothing that is not in the journal. After a restart it finds the requests that run in the snapshot, asks whoever has not answered, and sends the
- * accept of the one maker whose quote the engine accepted. Where a partner executes, the chain is asked first: what it would refuse binds no maker. Of those that ended shortly before the journal did, whose makers may not have heard it, it calls off what
- * was not taken once more.
+ * accept of the one maker whose quote the engine accepted; of requests that ended shortly before the journal did, whose makers may not have heard it, it calls off
+ * once more what was not taken.
+ *
+ * <p>Where a partner executes, the chain is asked before its maker is: what it would refuse binds nobody. A start does not ask about an accept of before, which the maker may have
+ * heard and stood by.
  */
 public final class MakerDesk implements FrameListener {
     private static final Logger LOG = LoggerFactory.getLogger(MakerDesk.class);
@@ -55,7 +58,6 @@ public final class MakerDesk implements FrameListener {
     private final Map<Integer, MakerTalk.Offered> corridors = new HashMap<>();
     private final Map<Long, OfferedRfq> running = new TreeMap<>();
     private final Map<Long, OfferedRfq> justEnded = new TreeMap<>();
-    private final Set<Long> takenUp = new HashSet<>();
     private final HeardQuotes heard = new HeardQuotes();
     private final Set<String> begun = new HashSet<>();
     private final Map<String, MakerEndpoint> makers;
@@ -96,7 +98,7 @@ public final class MakerDesk implements FrameListener {
         talk = new MakerTalk(client, reports, clock);
         running.values().stream()
                 .filter(rfq -> rfq.status() == RfqStatus.ACCEPTED)
-                .forEach(rfq -> takenUp.add(rfq.number()));
+                .forEach(rfq -> once(rfq, ACCEPT, rfq.acceptedMakerId(), maker -> accept(rfq, maker)));
         running.values().forEach(this::work);
         justEnded.values().forEach(this::workOnEnded);
         justEnded.clear();
@@ -165,7 +167,6 @@ public final class MakerDesk implements FrameListener {
 
     private void workOnEnded(OfferedRfq rfq) {
         work(rfq);
-        takenUp.remove(rfq.number());
         heard.forget(rfq.number());
         begun.removeIf(errand -> errand.startsWith(rfq.number() + " "));
     }
@@ -174,7 +175,7 @@ public final class MakerDesk implements FrameListener {
         if (rfq.isAsking()) {
             askEach(rfq);
         } else if (rfq.status() == RfqStatus.ACCEPTED) {
-            once(rfq, ACCEPT, rfq.acceptedMakerId(), maker -> accept(rfq, maker, refusal(rfq)));
+            once(rfq, ACCEPT, rfq.acceptedMakerId(), maker -> acceptUnlessRefused(rfq, maker));
         }
         rfq.asked().stream()
                 .filter(maker -> isCalledOff(rfq, maker))
@@ -182,24 +183,28 @@ public final class MakerDesk implements FrameListener {
         heard.takeLate(rfq).forEach((makerId, quoteId) -> callOff(rfq, quoteId, makers.get(names.get(makerId))));
     }
 
-    private void accept(OfferedRfq rfq, MakerEndpoint maker, Optional<ExecutionPreflight.Refusal> refusal)
-            throws InterruptedException {
+    private void acceptUnlessRefused(OfferedRfq rfq, MakerEndpoint maker) throws InterruptedException {
+        Optional<ExecutionPreflight.Refusal> refusal = refusal(rfq);
         if (refusal.isPresent()) {
             reports.unexecutable(refusal.get());
         } else {
-            OfferedRfq.Asked accepted = rfq.accepted();
-            talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker);
+            accept(rfq, maker);
         }
     }
 
-    /** Why the chain would refuse what a maker would be bound for. Of what the run before may have bound it for already nobody asks. */
+    /** Why the chain would refuse what a maker would be bound for. */
     private Optional<ExecutionPreflight.Refusal> refusal(OfferedRfq rfq) throws InterruptedException {
-        if (!rfq.isBehindQuote() || takenUp.contains(rfq.number())) {
+        if (!rfq.isBehindQuote()) {
             return Optional.empty();
         }
         long leftNs = rfq.acceptByNs() - clock.nanoTime();
         long patienceNs = Math.clamp(leftNs / PREFLIGHT_SHARE, 0, LONGEST_PREFLIGHT.toNanos());
         return preflight.refusal(rfq.quoteSequence(), Duration.ofNanos(patienceNs));
+    }
+
+    private void accept(OfferedRfq rfq, MakerEndpoint maker) throws InterruptedException {
+        OfferedRfq.Asked accepted = rfq.accepted();
+        talk.accept(rfq, accepted.makerId(), accepted.quoteId(), maker);
     }
 
     /** Before the engine hears it: one that it hears too late is known here by the time that the journal says how the request went on. */
