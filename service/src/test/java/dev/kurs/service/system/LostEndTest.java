@@ -217,4 +217,20 @@ class LostEndTest {
         String stat = commandLine("journal", "stat").shouldEndWith(0).output();
         assertFalse(stat.contains("AcceptLoss"), stat);
     }
+
+    /** It belongs to another journal, or to nothing: leaps as far as that would be without an end. */
+    @Test
+    void shouldNotLeapAsFarAsNoJournalGoes() throws IOException {
+        Path stray = data.resolve("snapshots").resolve("snapshot-9000000000000000000.kurs");
+        Files.createDirectories(stray.getParent());
+        Files.createFile(stray);
+
+        try (KursProcess refusing = KursProcess.startingSandbox(data, "--accept-loss", "--reason", "to be sure")) {
+            refusing.awaitExit()
+                    .shouldEndWith(1)
+                    .shouldSay("there is a snapshot of 9000000000000000000")
+                    .shouldSay("No journal goes so far beyond sequence ");
+        }
+        assertFalse(commandLine("journal", "stat").shouldEndWith(0).output().contains("AcceptLoss"));
+    }
 }
