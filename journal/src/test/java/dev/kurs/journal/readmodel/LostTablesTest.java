@@ -72,15 +72,7 @@ class LostTablesTest {
     }
 
     private void execute(String... statements) {
-        try (Connection connection =
-                        DriverManager.getConnection(settings.jdbcUrl(), settings.user(), settings.password());
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        ReadModelWorld.execute(settings, statements);
     }
 
     private String uninterrupted() {

@@ -71,6 +71,11 @@ final class ReadModelWorld implements AutoCloseable {
 
     /** Changes the tables behind the read model's back. */
     void execute(String... statements) {
+        execute(settings, statements);
+    }
+
+    /** The same of any read model's. */
+    static void execute(ReadModelSettings settings, String... statements) {
         try (Connection connection =
                         DriverManager.getConnection(settings.jdbcUrl(), settings.user(), settings.password());
                 Statement statement = connection.createStatement()) {
