@@ -4,7 +4,6 @@ import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.call.SurfaceVersion;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -76,7 +75,6 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     }
 
     private void letIn(StreamConnection connection) {
-        SocketAddress peer = connection.getPeerAddress();
         var sink = connection.getSinkChannel();
         var source = connection.getSourceChannel();
         HeadConduit head = new HeadConduit(source.getConduit());
@@ -87,12 +85,12 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, head, LAST_LOOKS), headTimeoutMs, TimeUnit.MILLISECONDS);
         open.incrementAndGet();
-        places.add(peer, connection);
+        places.add(connection);
         opener.handleEvent(connection);
         whenClosed(connection, () -> {
             open.decrementAndGet();
             silence.remove();
-            places.remove(peer);
+            places.remove(connection);
         });
     }
 

@@ -1,15 +1,15 @@
 package dev.kurs.edge.server;
 
 import dev.kurs.edge.call.Identity;
+import io.undertow.server.AbstractServerConnection;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.ServerConnection;
 import io.undertow.util.AttachmentKey;
-import java.net.SocketAddress;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.xnio.StreamConnection;
 
 /**
@@ -26,21 +26,21 @@ public final class ConnectionPlaces {
 
     private static final AttachmentKey<Boolean> IS_KNOWN = AttachmentKey.create(Boolean.class);
 
-    private final Map<SocketAddress, StreamConnection> strangers = new LinkedHashMap<>();
-    private final Map<Object, Map<SocketAddress, StreamConnection>> byHolder = new HashMap<>();
-    private final Map<SocketAddress, Object> holders = new HashMap<>();
+    private final Set<StreamConnection> strangers = new LinkedHashSet<>();
+    private final Map<Object, Set<StreamConnection>> byHolder = new HashMap<>();
+    private final Map<StreamConnection, Object> holders = new HashMap<>();
     private long displaced;
 
-    synchronized void add(SocketAddress peer, StreamConnection connection) {
-        strangers.put(peer, connection);
+    synchronized void add(StreamConnection connection) {
+        strangers.add(connection);
     }
 
-    synchronized void remove(SocketAddress peer) {
-        strangers.remove(peer);
-        Object holder = holders.remove(peer);
+    synchronized void remove(StreamConnection connection) {
+        strangers.remove(connection);
+        Object holder = holders.remove(connection);
         if (holder != null) {
-            Map<SocketAddress, StreamConnection> places = byHolder.get(holder);
-            places.remove(peer);
+            Set<StreamConnection> places = byHolder.get(holder);
+            places.remove(connection);
             if (places.isEmpty()) {
                 byHolder.remove(holder);
             }
@@ -52,54 +52,48 @@ public final class ConnectionPlaces {
         ServerConnection connection = exchange.getConnection();
         if (connection.getAttachment(IS_KNOWN) == null) {
             connection.putAttachment(IS_KNOWN, Boolean.TRUE);
-            give(connection.getPeerAddress(), caller.isOperator() ? caller.operator() : caller.partnerId());
+            give(
+                    ((AbstractServerConnection) connection).getChannel(),
+                    caller.isOperator() ? caller.operator() : caller.partnerId());
         }
     }
 
-    private synchronized void give(SocketAddress peer, Object holder) {
-        StreamConnection connection = strangers.remove(peer);
-        if (connection != null) {
-            holders.put(peer, holder);
-            byHolder.computeIfAbsent(holder, newcomer -> new LinkedHashMap<>()).put(peer, connection);
+    private synchronized void give(StreamConnection connection, Object holder) {
+        if (strangers.remove(connection)) {
+            holders.put(connection, holder);
+            byHolder.computeIfAbsent(holder, newcomer -> new LinkedHashSet<>()).add(connection);
         }
     }
 
     /** Takes out the one that makes room, to be closed; null where none does. */
     synchronized StreamConnection displace() {
-        Map<SocketAddress, StreamConnection> most = byHolder.values().stream()
-                .max(Comparator.comparingInt(Map::size))
-                .orElse(Map.of());
+        Set<StreamConnection> most = byHolder.values().stream()
+                .max(Comparator.comparingInt(Set::size))
+                .orElse(Set.of());
         boolean isMoreThanHalf = 2 * most.size() > strangers.size() + holders.size();
-        StreamConnection connection = strangers.isEmpty() || isMoreThanHalf ? takeIdle(most) : takeOldest(strangers);
-        displaced += connection == null ? 0 : 1;
+        StreamConnection connection =
+                strangers.isEmpty() || isMoreThanHalf ? idleOf(most) : strangers.iterator().next();
+        if (connection != null) {
+            remove(connection);
+            displaced++;
+        }
         return connection;
     }
 
-    private StreamConnection takeIdle(Map<SocketAddress, StreamConnection> most) {
+    private static StreamConnection idleOf(Set<StreamConnection> most) {
         if (most.size() <= 1) {
             return null;
         }
-        SocketAddress peer = most.entrySet().stream()
+        return most.stream()
                 .limit(LOOKED_AT)
-                .filter(place -> isIdle(place.getValue()))
+                .filter(ConnectionPlaces::isIdle)
                 .findFirst()
-                .orElseGet(() -> most.entrySet().iterator().next())
-                .getKey();
-        StreamConnection connection = most.get(peer);
-        remove(peer);
-        return connection;
+                .orElseGet(() -> most.iterator().next());
     }
 
     /** Undertow reads from it, and so answers nothing on it. */
     private static boolean isIdle(StreamConnection connection) {
         return connection.getSourceChannel().isReadResumed();
-    }
-
-    private static StreamConnection takeOldest(Map<SocketAddress, StreamConnection> connections) {
-        Iterator<StreamConnection> oldestFirst = connections.values().iterator();
-        StreamConnection oldest = oldestFirst.next();
-        oldestFirst.remove();
-        return oldest;
     }
 
     public synchronized long displaced() {
