@@ -10,10 +10,11 @@ import java.util.Optional;
 
 /** Reads where a day's profit and loss came from; a day without a row has the book of the last one before it. */
 final class PnlQuery {
-    private static final String LAST = """
+    private static final String DAYS = """
         select utc_date, closed, open_e6, spread_e6, rebates_e6, fees_e6, revaluation_e6, hedging_e6, gas_e6, swaps, hedges
-        from pnl_day where utc_date <= ? order by utc_date desc limit 1
-        """;
+        from pnl_day where utc_date""";
+    private static final String LAST = DAYS + " <= ? order by utc_date desc limit 1";
+    static final String RANGE = DAYS + " >= ? and utc_date <= ? order by utc_date";
     private static final String LATER = "select utc_date from pnl_day where utc_date > ? limit 1";
     private static final int OPEN = 3;
     private static final int SPREAD = 4;
@@ -38,7 +39,7 @@ final class PnlQuery {
         return Optional.of(new PnlDay(date, isOver, last.get().valueE6(), 0, 0, 0, 0, 0, 0, 0, 0));
     }
 
-    private static PnlDay read(ResultSet row) throws SQLException {
+    static PnlDay read(ResultSet row) throws SQLException {
         return new PnlDay(
                 DialectColumns.date(row, 1),
                 row.getInt(2) == 1,

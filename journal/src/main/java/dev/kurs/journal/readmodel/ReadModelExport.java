@@ -6,6 +6,7 @@ import dev.kurs.protocol.message.sbe.FirmQuoteIssuedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.math.BigInteger;
@@ -165,6 +166,11 @@ public final class ReadModelExport {
     /** Daily figures, by date, partner, corridor and side. */
     public void days(LocalDate from, LocalDate to, Consumer<DayLine> lines) {
         stream(DAYS, ReadModelExport::readDay, lines, from, to);
+    }
+
+    /** The pool's profit and loss by date; a day on which nothing moved has none, and its book is that of the day before. */
+    public void pnl(LocalDate from, LocalDate to, Consumer<PnlDay> lines) {
+        stream(PnlQuery.RANGE, PnlQuery::read, lines, from, to);
     }
 
     private static long startOf(LocalDate date) {

@@ -11,8 +11,12 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.support.JournalScript;
 import dev.kurs.journal.support.JournalScript.Place;
 import dev.kurs.journal.support.JournalScript.Quote;
+import dev.kurs.protocol.message.sbe.AdvanceTimeEncoder;
 import dev.kurs.protocol.message.sbe.CommitMatch;
+import dev.kurs.protocol.message.sbe.Flag;
+import dev.kurs.protocol.message.sbe.PnlChangedEncoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.math.BigDecimal;
@@ -167,6 +171,45 @@ class ReadModelExportTest {
                 List.of("USDT-IDRX BUY 1 0 0", "USDT-IDRX SELL 0 1 0", "#9 SELL 0 0 1"),
                 lines.stream().map(ReadModelExportTest::text).toList());
         assertEquals(new Leg("IDRX", 2, IN), lines.getFirst().source());
+    }
+
+    @Test
+    void shouldListTheDaysOfThePoolsProfitAsTheyEnded() {
+        try (JournalScript script = new JournalScript(scratch.resolve("journal")).at(MIDNIGHT + 86_401)) {
+            writePnl(script, TODAY.minusDays(1), Flag.YES, 5);
+            writePnl(script, TODAY, Flag.NO, 6);
+            writePnl(script, TODAY, Flag.YES, 7);
+            writePnl(script, TODAY.plusDays(1), Flag.NO, 8);
+        }
+        ReadModel.rebuild(settings, scratch.resolve("journal"), ProgressListener.NONE);
+        List<PnlDay> lines = new ArrayList<>();
+        try (ReadModel model = open()) {
+            model.export().pnl(TODAY, TODAY.plusDays(1), lines::add);
+
+            assertEquals(
+                    List.of(TODAY, TODAY.plusDays(1)),
+                    lines.stream().map(PnlDay::date).toList());
+            assertEquals(7_000_000, lines.getFirst().spreadE6());
+            assertEquals(model.executions().pnl(TODAY), Optional.of(lines.getFirst()));
+        }
+    }
+
+    private static void writePnl(JournalScript script, LocalDate date, Flag closed, long spreadUsd) {
+        script.with(new AdvanceTimeEncoder(), advance -> {})
+                .and(
+                        new PnlChangedEncoder(),
+                        day -> day.utcDay((int) date.toEpochDay())
+                                .isClosed(closed)
+                                .openE6(1_000_000_000)
+                                .spreadE6(spreadUsd * 1_000_000)
+                                .rebatesE6(-3)
+                                .feesE6(4)
+                                .revaluationE6(-5)
+                                .hedgingE6(6)
+                                .gasE6(-7)
+                                .swaps(8)
+                                .hedges(9))
+                .append();
     }
 
     @Test

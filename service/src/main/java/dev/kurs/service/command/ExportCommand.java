@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Writes executions, quotes or daily figures of a range of UTC days, for finance.",
+            "Writes executions, quotes, partners' daily figures or the pool's daily profit and loss of a range of UTC days, for finance.",
             "In csv a text that others chose (client_ref, partner, pair, tokens) gets an apostrophe in front when it begins with one of"
                     + " = + - @, a tab, an end of line or an apostrophe, so that no spreadsheet takes it for a formula; and control characters but tabs and ends of lines, and what turns the direction of writing, stand in it as in JSON:"
                     + " a NUL is \\u0000, and a backslash beside such a mark is two. jsonl has all of it exactly."
@@ -33,7 +33,8 @@ final class ExportCommand implements Callable<Integer> {
     private enum Subject {
         EXECUTIONS,
         QUOTES,
-        DAYS
+        DAYS,
+        PNL
     }
 
     @Spec
@@ -42,7 +43,7 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private ReadModelOption source;
 
-    @Parameters(index = "0", paramLabel = "WHAT", description = "executions, quotes or days")
+    @Parameters(index = "0", paramLabel = "WHAT", description = "executions, quotes, days or pnl")
     private String what;
 
     @Option(
@@ -86,6 +87,7 @@ final class ExportCommand implements Callable<Integer> {
             case EXECUTIONS -> export.executions(from, to, rows.executions());
             case QUOTES -> export.quotes(from, to, rows.quotes());
             case DAYS -> export.days(from, to, rows.days());
+            case PNL -> export.pnl(from, to, rows.pnl());
         }
         rows.flush();
     }

@@ -6,6 +6,7 @@ import dev.kurs.journal.readmodel.ReadModelExport.ExecutionLine;
 import dev.kurs.journal.readmodel.ReadModelExport.Fees;
 import dev.kurs.journal.readmodel.ReadModelExport.Leg;
 import dev.kurs.journal.readmodel.ReadModelExport.QuoteLine;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import dev.kurs.protocol.port.Executions.Status;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,7 +20,7 @@ import java.util.function.Function;
 import tools.jackson.jr.ob.JSON;
 
 /**
- * Writes executions, quotes and days, one a line.
+ * Writes executions, quotes, partners' days and the pool's profit and loss, one a line.
  *
  * <p>Amounts are in whole tokens with all their decimals and again raw, rates and dollars plain decimals, times ISO 8601 in UTC. What a row does not have
  * is empty in CSV and null in JSON. In CSV a text that somebody chose is written so that no spreadsheet takes it for a formula ({@link ChosenText}).
@@ -77,6 +78,20 @@ public final class ExportRows {
             .with("expired_count", DayLine::expired)
             .with("expired_notional_usd", day -> decimal(day.expiredNotionalE6(), DOLLAR_DECIMALS))
             .with("report_hash", DayLine::reportHash);
+    private static final ExportColumns<PnlDay> PNL = new ExportColumns<PnlDay>()
+            .with("date", day -> day.date().toString())
+            .with("closed", PnlDay::isClosed)
+            .with("open_value_usd", day -> dollars(day.openE6()))
+            .with("spread_usd", day -> dollars(day.spreadE6()))
+            .with("fees_usd", day -> dollars(day.feesE6()))
+            .with("inventory_revaluation_usd", day -> dollars(day.revaluationE6()))
+            .with("hedging_usd", day -> dollars(day.hedgingE6()))
+            .with("rebates_usd", day -> dollars(day.rebatesE6()))
+            .with("gas_usd", day -> dollars(day.gasE6()))
+            .with("pnl_usd", day -> dollars(day.pnlE6()))
+            .with("value_usd", day -> dollars(day.valueE6()))
+            .with("swap_count", PnlDay::swaps)
+            .with("hedge_count", PnlDay::hedges);
 
     private final PrintWriter out;
     private final ExportFormat format;
@@ -99,6 +114,10 @@ public final class ExportRows {
 
     public Consumer<DayLine> days() {
         return rows(DAYS);
+    }
+
+    public Consumer<PnlDay> pnl() {
+        return rows(PNL);
     }
 
     public void flush() {

@@ -28,7 +28,8 @@ class ExportDocumentTest {
         Consumer<?> unused = switch (subject) {
             case "executions" -> rows.executions();
             case "quotes" -> rows.quotes();
-            default -> rows.days();
+            case "days" -> rows.days();
+            default -> rows.pnl();
         };
         rows.flush();
         return new TreeSet<>(List.of(out.toString().strip().split(",", -1)));
@@ -44,7 +45,7 @@ class ExportDocumentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"executions", "quotes", "days"})
+    @ValueSource(strings = {"executions", "quotes", "days", "pnl"})
     void shouldTellOfEveryColumn(String subject) throws IOException {
         String document = Files.readString(DOCUMENT);
         int section = document.indexOf("## Export for finance");

@@ -11,12 +11,14 @@ import dev.kurs.journal.readmodel.ReadModelExport.Fees;
 import dev.kurs.journal.readmodel.ReadModelExport.Leg;
 import dev.kurs.journal.readmodel.ReadModelExport.QuoteLine;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.port.Executions.PnlDay;
 import dev.kurs.protocol.port.Executions.Status;
 import dev.kurs.protocol.port.QuoteArchive.State;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -138,6 +140,21 @@ class ExportRowsTest {
 
         assertTrue(out.toString().startsWith("date,partner_id,partner,pair,side,settled_count,"), out::toString);
         assertEquals(1, out.toString().lines().count());
+    }
+
+    @Test
+    void shouldWriteADaysProfitSoThatItAddsUp() {
+        StringWriter out = new StringWriter();
+        ExportRows rows = new ExportRows(new PrintWriter(out), ExportFormat.CSV);
+        rows.pnl()
+                .accept(new PnlDay(
+                        LocalDate.of(2026, 11, 20), true, 1_000_000_000, 7_000_000, -3, 4, -5, 6, -7_000_000, 8, 9));
+        rows.flush();
+
+        assertEquals("""
+                date,closed,open_value_usd,spread_usd,fees_usd,inventory_revaluation_usd,hedging_usd,rebates_usd,gas_usd,pnl_usd,value_usd,swap_count,hedge_count
+                2026-11-20,true,1000.000000,7.000000,0.000004,-0.000005,0.000006,-0.000003,-7.000000,0.000002,1000.000002,8,9
+                """, out.toString().replace("\r\n", "\n"));
     }
 
     private static NamedCsvRecord csv(String clientRef, String partnerName, BigInteger amount) {
