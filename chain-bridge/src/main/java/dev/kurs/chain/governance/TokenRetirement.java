@@ -71,9 +71,22 @@ public final class TokenRetirement {
     /** From now on no deposits, and swaps out only. */
     public ContractChange delisting() {
         DelayedCall delisting = call("delisting " + symbol, PoolGovernor.delistToken(token.address()));
-        return now -> standing(now).stage() == TokenStage.IN_USE
-                ? delisting.next(chain, now)
-                : new NextStep.Nothing(symbol + " is delisted");
+        return now -> {
+            requireRetirable(now);
+            return standing(now).stage() == TokenStage.IN_USE
+                    ? delisting.next(chain, now)
+                    : new NextStep.Nothing(symbol + " is delisted");
+        };
+    }
+
+    /** The governor refuses the deed too, but only once the announcement's delay is over. */
+    private void requireRetirable(Header now) {
+        Batch batch = new Batch();
+        Supplier<Address> usdt = ask(batch, manifest.address(DeploymentManifest.POOL), ReservePool.usdt(), now);
+        chain.send(batch);
+        if (usdt.get().equals(token.address())) {
+            throw new ChangeRefused(symbol + " cannot be retired: providers' fees are paid in it");
+        }
     }
 
     /**

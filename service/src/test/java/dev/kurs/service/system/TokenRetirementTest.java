@@ -126,6 +126,12 @@ class TokenRetirementTest {
     }
 
     @Test
+    void shouldAnnounceNothingThatTheGovernorWouldRefuse() {
+        token("delist", "USDT").shouldEndWith(1).shouldSay("USDT cannot be retired: providers' fees are paid in it");
+        token("status").shouldEndWith(0).shouldSay("USDT   in use; held ");
+    }
+
+    @Test
     void shouldTellWhatIsToBeSignedWhereTheKeyIsSomebodyElses() throws Exception {
         DevelopmentKey.generate(directory, new SecureRandom()).close();
         token(
