@@ -50,7 +50,8 @@ final class SkewCommand {
             throw new InvalidConfiguration("--hedge-cost-bps is " + hedgeCostBps + ", must be 0 to below " + MOST_BPS);
         }
         Map<String, Double> book = held == null ? Map.of() : held;
-        PortfolioModel model = PortfolioDeclaration.model(Section.ofFile(file));
+        Section section = Section.ofFile(file);
+        PortfolioModel model = PortfolioDeclaration.model(section);
         if (model.corridors().isEmpty()) {
             throw new InvalidConfiguration(
                     file + " has no corridor in a section portfolio, so that none is quoted by the PORTFOLIO skew");
@@ -64,7 +65,7 @@ final class SkewCommand {
         List<Double> dollars = model.tokens().stream()
                 .map(token -> book.getOrDefault(token, 0.0))
                 .toList();
-        return print(new SkewFigures(model, dollars, hedgeCostBps).text());
+        return print(new SkewFigures(model, PortfolioDeclaration.costs(model, section), dollars, hedgeCostBps).text());
     }
 
     @Command(
@@ -99,7 +100,17 @@ final class SkewCommand {
             throw new InvalidConfiguration(
                     file + " names no days under risk.history, by which a token's moves could be measured");
         }
-        return print(MeasuredMoves.of(rates.moves(), distinct, lambda).yaml(feeds));
+        List<String> unknown =
+                distinct.stream().filter(feed -> !rates.feeds().contains(feed)).toList();
+        if (!unknown.isEmpty()) {
+            throw new InvalidConfiguration(file + " has a risk.history without rates of " + String.join(", ", unknown));
+        }
+        List<DailyRates.DayMove> moves = rates.moves(distinct);
+        if (moves.isEmpty()) {
+            throw new InvalidConfiguration(file + " has a risk.history without two days that have rates of all of "
+                    + String.join(", ", distinct));
+        }
+        return print(MeasuredMoves.of(moves, distinct, lambda).yaml(feeds));
     }
 
     private static void requireFinite(String token, double usd) {

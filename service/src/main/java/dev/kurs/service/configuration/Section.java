@@ -247,9 +247,14 @@ public final class Section {
         return scaled(key, DecimalText.parseScaled(text(key), 8), "a decimal number with at most 8 decimals");
     }
 
+    /** A finite number. */
     public double real(String key) {
         try {
-            return Double.parseDouble(text(key));
+            double value = Double.parseDouble(text(key));
+            if (!Double.isFinite(value)) {
+                throw wrong(key, "must be a finite number");
+            }
+            return value;
         } catch (NumberFormatException notANumber) {
             throw wrong(key, "must be a number", notANumber);
         }

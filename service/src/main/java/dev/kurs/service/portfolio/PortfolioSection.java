@@ -18,6 +18,9 @@ public final class PortfolioSection {
     private static final double BPS = 1e4;
     private static final double NANOS_PER_DAY = 86_400e9;
 
+    /** Of one trade. */
+    private static final double MOST_USD = 1e12;
+
     private static final Duration RECOMPUTE_EVERY = Duration.ofHours(1);
 
     private PortfolioSection() {}
@@ -73,18 +76,18 @@ public final class PortfolioSection {
     private static double dollars(Section perDay, String usd) {
         try {
             double size = Double.parseDouble(usd);
-            if (size > 0) {
+            if (size > 0 && size <= MOST_USD) {
                 return size;
             }
         } catch (NumberFormatException notANumber) {
             throw new InvalidConfiguration(perDay.source() + " has the size " + usd + ", must be dollars", notANumber);
         }
-        throw perDay.wrong(usd, "must stand for dollars above 0");
+        throw perDay.wrong(usd, "must stand for dollars above 0, of " + (long) MOST_USD + " at most");
     }
 
     private static double least(Section section, String key, double least) {
         double value = section.real(key);
-        if (!(value >= least) || Double.isInfinite(value)) {
+        if (value < least) {
             throw section.wrong(key, "must be at least " + least);
         }
         return value;
@@ -123,11 +126,14 @@ public final class PortfolioSection {
         for (String pair : named.keys()) {
             String[] both = pair.split("/", -1);
             double value = named.real(pair);
-            if (both.length != 2 || !(Math.abs(value) <= 1)) {
+            if (both.length != 2 || both[0].equals(both[1]) || Math.abs(value) > 1) {
                 throw named.wrong(pair, "must be of two tokens, A/B, and -1 to 1");
             }
             int one = place(portfolio, "correlations", tokens, both[0]);
             int other = place(portfolio, "correlations", tokens, both[1]);
+            if (named.has(both[1] + "/" + both[0])) {
+                throw named.wrong(pair, "must stand once, and stands as " + both[1] + "/" + both[0] + " too");
+            }
             correlations[one][other] = value;
             correlations[other][one] = value;
         }

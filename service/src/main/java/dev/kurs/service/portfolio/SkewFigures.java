@@ -14,12 +14,13 @@ public final class SkewFigures {
     private final double hedgeCostBps;
 
     /**
+     * @param costs the model's A
      * @param book dollars above target, of the model's tokens
      * @param hedgeCostBps what trading outside costs
      */
-    public SkewFigures(PortfolioModel model, List<Double> book, double hedgeCostBps) {
+    public SkewFigures(PortfolioModel model, double[][] costs, List<Double> book, double hedgeCostBps) {
         this.model = model;
-        this.costs = model.costs();
+        this.costs = costs;
         this.book = book.stream().mapToDouble(Double::doubleValue).toArray();
         this.hedgeCostBps = hedgeCostBps;
     }
@@ -43,13 +44,13 @@ public final class SkewFigures {
         text.append(LINE)
                 .append(String.format(
                         Locale.ROOT,
-                        "%s: alpha %s, beta %s per bp, delta(0) %s bp; %s alone is kept up to %.0f USD where hedging costs %s bp%n",
+                        "%s: alpha %s, beta %s per bp, delta(0) %s bp; %s alone is kept %s where hedging costs %s bp%n",
                         corridor.pair(),
                         markup.alpha(),
                         markup.betaPerBp(),
                         digits(markup.markupBps(0)),
                         model.tokens().get(corridor.quote()),
-                        PortfolioModel.internalisedUsd(costs, corridor.quote(), corridor.base(), hedgeCostBps),
+                        kept(PortfolioModel.internalisedUsd(costs, corridor.quote(), corridor.base(), hedgeCostBps)),
                         hedgeCostBps))
                 .append(
                         "      size USD       p sell bp   delta sell bp        p buy bp    delta buy bp    mid moves bp  spread adds bp")
@@ -70,6 +71,11 @@ public final class SkewFigures {
                     digits((ask - bid) / 2),
                     digits(ask + bid - 2 * markup.markupBps(0))));
         }
+    }
+
+    /** Of a token that costs nothing to hold, or offsets the other, any amount. */
+    private static String kept(double usd) {
+        return usd >= 0 && Double.isFinite(usd) ? String.format(Locale.ROOT, "up to %.0f USD", usd) : "without a bound";
     }
 
     private static String digits(double value) {

@@ -112,15 +112,20 @@ public final class PortfolioDeclaration {
     }
 
     private static List<Long> costsE24(PortfolioModel model, Section file) {
-        try {
-            double[][] costs = model.costs();
-            List<Long> costsE24 = new ArrayList<>();
-            for (int row = 0; row < costs.length; row++) {
-                for (int column = row; column < costs.length; column++) {
-                    costsE24.add(Math.round(costs[row][column] * TO_E24));
-                }
+        double[][] costs = costs(model, file);
+        List<Long> costsE24 = new ArrayList<>();
+        for (int row = 0; row < costs.length; row++) {
+            for (int column = row; column < costs.length; column++) {
+                costsE24.add(Math.round(costs[row][column] * TO_E24));
             }
-            return costsE24;
+        }
+        return costsE24;
+    }
+
+    /** A of a file's model; refused where its horizon is too long to work it out. */
+    public static double[][] costs(PortfolioModel model, Section file) {
+        try {
+            return model.costs();
         } catch (IllegalArgumentException outOfRange) {
             throw file.section("portfolio").wrong("horizon", outOfRange.getMessage());
         }

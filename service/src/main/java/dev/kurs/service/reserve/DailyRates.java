@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,17 @@ public final class DailyRates {
 
     /** Every day's but the first's. */
     public List<DayMove> moves() {
+        return moves(days);
+    }
+
+    /** From each day on which all of these feeds have a rate to the next such day. */
+    public List<DayMove> moves(Collection<String> feeds) {
+        return moves(days.stream()
+                .filter(day -> day.rates.keySet().containsAll(feeds))
+                .toList());
+    }
+
+    private static List<DayMove> moves(List<RatesOfDay> days) {
         List<DayMove> moves = new ArrayList<>();
         for (int index = 1; index < days.size(); index++) {
             Map<String, BigDecimal> before = days.get(index - 1).rates;
@@ -121,7 +133,7 @@ public final class DailyRates {
             if (line.startsWith("date,")) {
                 names = fields;
             } else if (!line.startsWith("#") && !line.isBlank()) {
-                days.add(day(names, fields));
+                days.add(behind(days, day(names, fields)));
             }
         }
         return new DailyRates(List.copyOf(days));
@@ -134,10 +146,26 @@ public final class DailyRates {
         Map<String, BigDecimal> rates = new HashMap<>();
         for (int column = 1; column < fields.length; column++) {
             if (!fields[column].isBlank()) {
-                rates.put(names[column], new BigDecimal(fields[column]));
+                rates.put(names[column], rate(fields[column], fields[0] + " " + names[column]));
             }
         }
         return new RatesOfDay(Math.toIntExact(date(fields[0]).toEpochDay()), rates);
+    }
+
+    private static BigDecimal rate(String text, String what) {
+        BigDecimal rate = new BigDecimal(text);
+        if (rate.signum() <= 0) {
+            throw new NumberFormatException(what + " must be above 0, was " + text);
+        }
+        return rate;
+    }
+
+    private static RatesOfDay behind(List<RatesOfDay> earlier, RatesOfDay day) {
+        if (!earlier.isEmpty() && day.utcDay <= earlier.getLast().utcDay) {
+            throw new DateTimeException(LocalDate.ofEpochDay(day.utcDay) + " stands behind "
+                    + LocalDate.ofEpochDay(earlier.getLast().utcDay));
+        }
+        return day;
     }
 
     /** Written as 2026-04-13 it is taken apart here: a start reads five thousand, and a formatter takes far longer. The last days of a month, and what is no date, are its. */

@@ -22,15 +22,13 @@ public final class MeasuredMoves {
         this.covariance = covariance;
     }
 
-    /** Of the days on which all the feeds have a rate, the first taken as it is. */
+    /** Of moves that all the feeds have, the first taken as it is. */
     public static MeasuredMoves of(List<DailyRates.DayMove> moves, List<String> feeds, double lambda) {
         double[][] covariance = new double[feeds.size()][feeds.size()];
         double decay = 0;
         for (DailyRates.DayMove move : moves) {
-            if (move.ratios().keySet().containsAll(feeds)) {
-                add(covariance, returns(move.ratios(), feeds), decay);
-                decay = lambda;
-            }
+            add(covariance, returns(move.ratios(), feeds), decay);
+            decay = lambda;
         }
         return new MeasuredMoves(List.copyOf(feeds), covariance);
     }

@@ -126,6 +126,12 @@ class PortfolioModelTest {
                 "volatility_bps: {IDRX: 30, JPYC: 40}\n  correlations: {IDRX/JPYC: 1.5}",
                 "portfolio.correlations.IDRX/JPYC must be of two tokens, A/B, and -1 to 1, was 1.5");
         assertWrong(
+                "correlations: {IDRX/IDRX: 0.5}",
+                "portfolio.correlations.IDRX/IDRX must be of two tokens, A/B, and -1 to 1, was 0.5");
+        assertWrong(
+                "correlations: {IDRX/JPYC: 0.5, JPYC/IDRX: 0.9}",
+                "portfolio.correlations.IDRX/JPYC must stand once, and stands as JPYC/IDRX too, was 0.5");
+        assertWrong(
                 "volatility_bps: {EURC: 30}",
                 "portfolio.volatility_bps must name configured tokens, not EURC, was {EURC=30}");
         assertWrong(

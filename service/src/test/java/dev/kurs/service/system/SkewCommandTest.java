@@ -86,6 +86,64 @@ class SkewCommandTest {
                 .shouldSay(file + " names no days under risk.history");
     }
 
+    private String measured(String... days) throws IOException {
+        Path history = folder.resolve("rates.csv");
+        Files.write(history, List.of(days));
+        Path file = file("tokens: {IDRX: {feed: USD/IDR}, JPYC: {feed: USD/JPY}}\nrisk: {history: " + history + "}\n");
+        return CommandLineRun.of("skew", "measure", "-c", file.toString()).output();
+    }
+
+    @Test
+    void shouldTakeAMoveOverDaysThatLackARate() throws IOException {
+        String whole = measured("date,USD/IDR,USD/JPY", "2026-04-01,16000,150", "2026-04-03,17600,151");
+        String holed =
+                measured("date,USD/IDR,USD/JPY", "2026-04-01,16000,150", "2026-04-02,,170", "2026-04-03,17600,151");
+
+        assertEquals(whole, holed);
+        assertTrue(whole.contains("IDRX: 953.1018"), whole);
+    }
+
+    /** Each would be a section portfolio of tokens that never move. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "date,USD/IDR;2026-04-01,16000;2026-04-02,17600 | has a risk.history without rates of USD/JPY",
+                "date,USD/IDR,USD/JPY;2026-04-01,16000,;2026-04-02,16000,150 | has a risk.history without two days"
+                        + " that have rates of all of USD/IDR, USD/JPY",
+                "date,USD/IDR,USD/JPY;2026-04-01,0,150 | 2026-04-01 USD/IDR must be above 0, was 0",
+                "date,USD/IDR,USD/JPY;2026-04-01,16000,-150 | 2026-04-01 USD/JPY must be above 0, was -150",
+                "date,USD/IDR,USD/JPY;2026-04-02,16000,150;2026-04-01,16000,150 | 2026-04-01 stands behind 2026-04-02",
+                "date,USD/IDR,USD/JPY;2026-04-02,16000,150;2026-04-02,16000,150 | 2026-04-02 stands behind 2026-04-02"
+            })
+    void shouldMeasureNothingOfAHistoryThatSaysTooLittle(String days, String refusal) throws IOException {
+        String said = measured(days.split(";", -1));
+
+        assertTrue(said.contains(refusal), said);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "horizon: 12h | horizon: 10000d | portfolio.horizon a horizon of 10000.0 days takes",
+                "flow: {1000: 960 | flow: {1e300: 960 | flow.1e300 must stand for dollars above 0, of 1000000000000 at"
+                        + " most",
+                "alpha: 3 | alpha: NaN | alpha must be a finite number, was NaN"
+            })
+    void shouldNameWhatOfAModelCannotBeWorkedOut(String text, String instead, String refusal) throws IOException {
+        String model = resource("/portfolio/four-tokens.yaml");
+        assertTrue(model.contains(text), model);
+
+        CommandLineRun.of(
+                        "skew",
+                        "figures",
+                        "-c",
+                        file(model.replace(text, instead)).toString())
+                .shouldEndWith(1)
+                .shouldSay(refusal);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "measure, --lambda=NaN, --lambda is NaN",
