@@ -12,7 +12,9 @@ import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Takes a token out of the pool: delisted after the admin's delay, written down after another, so that nobody needs its feed any more. */
@@ -46,8 +48,9 @@ public final class TokenRetirement {
         Batch batch = new Batch();
         Supplier<Long> stage = ask(batch, desk, LiquidityDesk.retirement(token.address()), now);
         Supplier<BigInteger> delistedAt = ask(batch, governor, PoolGovernor.delistedAt(token.address()), now);
-        Supplier<BookAnswer> book =
-                ask(batch, manifest.address(DeploymentManifest.POOL), ReservePool.book(token.address()), now);
+        Address pool = manifest.address(DeploymentManifest.POOL);
+        Supplier<BookAnswer> book = ask(batch, pool, ReservePool.book(token.address()), now);
+        Supplier<BigInteger> balance = ask(batch, token.address(), Erc20.balanceOf(pool), now);
         Supplier<BigInteger> senior = ask(batch, token.seniorShares().token(), ShareToken.totalSupply(), now);
         Supplier<BigInteger> junior = ask(batch, token.juniorShares().token(), ShareToken.totalSupply(), now);
         Supplier<BigInteger> marked = ask(batch, desk, LiquidityDesk.markedShareValueE18(), now);
@@ -59,6 +62,11 @@ public final class TokenRetirement {
                 delistedAt.get().longValueExact(),
                 book.get().held(),
                 book.get().setAsideMissing(),
+                book.get()
+                        .held()
+                        .add(book.get().setAside())
+                        .subtract(balance.get())
+                        .max(BigInteger.ZERO),
                 senior.get(),
                 junior.get(),
                 marked.get());
@@ -116,6 +124,21 @@ public final class TokenRetirement {
                     + ": bring what lacks by recapitalise, or write it down with --despite-shortfall");
         }
         return step;
+    }
+
+    /** Takes off the pool's books what it no longer has of the token; anybody may, and the admin's key does. */
+    public ContractChange syncing() {
+        Address pool = manifest.address(DeploymentManifest.POOL);
+        return now -> {
+            BigInteger unbacked = standing(now).unbacked();
+            return unbacked.signum() == 0
+                    ? new NextStep.Nothing("the pool has all that its books say of " + symbol)
+                    : new NextStep.Call(
+                            "taking " + unbacked + " raw " + symbol + " off the books",
+                            List.of(manifest.settings().roles().admin()),
+                            pool,
+                            ReservePool.sync(token.address()));
+        };
     }
 
     private DelayedCall call(String what, ContractCall<Void> call) {

@@ -9,6 +9,7 @@ import java.math.BigInteger;
  *
  * @param delistedAt Unix seconds, 0 while it is not
  * @param missing of what is set aside for providers
+ * @param unbacked how much less the pool has than its books say, as an issuer's burn leaves it until they are synced
  * @param markedE18 G of the last daily mark, scale 10^-18
  */
 public record TokenStanding(
@@ -18,6 +19,7 @@ public record TokenStanding(
         long delistedAt,
         BigInteger held,
         BigInteger missing,
+        BigInteger unbacked,
         BigInteger senior,
         BigInteger junior,
         BigInteger markedE18) {
@@ -32,6 +34,6 @@ public record TokenStanding(
 
     /** What its providers would not be paid if it were written down now. */
     public BigInteger shortfall() {
-        return owedRoundingUp().subtract(held).max(BigInteger.ZERO);
+        return owedRoundingUp().add(unbacked).subtract(held).max(BigInteger.ZERO);
     }
 }

@@ -17,6 +17,8 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the engine told of what the contracts hold and allow: figures as of the confirmed block and as most nodes tell them, freezes and signing as strict as the confirmed block
@@ -26,6 +28,8 @@ import java.util.function.Supplier;
  * issued as of the last recorded block: when the guardian voids those of before block 30, nothing is signed until that block is recorded.
  */
 public final class ChainMirror implements ChainFollower {
+    private static final Logger LOG = LoggerFactory.getLogger(ChainMirror.class);
+
     private final ChainReader chain;
     private final ContractAddresses addresses;
     private final GatesReader gatesReader;
@@ -108,10 +112,22 @@ public final class ChainMirror implements ChainFollower {
         State state = chain.agreed(block.number(), new StateQuestion(block));
         confirmed = state.gates();
         confirmedBlock = block.number();
+        state.figures().tokens().forEach(this::warnOfMissing);
         figures = state.figures();
         tellHeld(block.timeSeconds());
         tell(block.timeSeconds());
         recordedSeconds = block.timeSeconds();
+    }
+
+    private void warnOfMissing(Address token, FiguresReader.Token now) {
+        boolean isNews =
+                figures == null || !figures.tokens().get(token).missing().equals(now.missing());
+        if (isNews && now.missing().signum() > 0) {
+            LOG.warn(
+                    "The pool has {} raw units of the token {} less than its books say: nothing is quoted in or out of it until its books are synced (kurs token sync)",
+                    now.missing(),
+                    token);
+        }
     }
 
     /**

@@ -16,6 +16,7 @@ import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
+import dev.kurs.chain.standard.Erc20;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.TokenUnits;
 import java.math.BigInteger;
@@ -38,9 +39,14 @@ final class FiguresReader {
     /** Everything as of a block; {@code held} is the pool's book, raw units. */
     record Figures(Map<Address, Token> tokens, Map<Bytes32, Integer> boundBps, long lossUsdE6) {}
 
-    /** A token's figures, raw units and dollars. */
+    /**
+     * A token's figures, raw units and dollars.
+     *
+     * @param missing how much less of it the pool has than its books say, as an issuer's burn leaves it: swaps of it revert until somebody calls {@code sync}
+     */
     record Token(
             BigInteger held,
+            BigInteger missing,
             BigInteger room,
             BigInteger payable,
             BigInteger turnover,
@@ -86,14 +92,29 @@ final class FiguresReader {
         Supplier<PriceStruct> price =
                 pool(batch, at, ReservePool.priceOf(token), new PriceStruct(ZERO, BigInteger.ONE, ZERO, ZERO));
         Supplier<BigInteger> turnover = turnover(batch, at, token, units);
-        return () -> new Token(
-                book.get().held(),
-                headroom.get().amountIn(),
-                headroom.get().out().min(free.get().subtract(due.get())).max(ZERO),
-                turnover.get(),
-                BigInteger.TEN.pow(units.flowShift()),
-                token.equals(usdt.get()),
-                price.get().top().multiply(E18).divide(price.get().bottom()));
+        Supplier<BigInteger> balance = batch.add(Queries.view(token, Erc20.balanceOf(addresses.pool()), at.hash())
+                .orWhenRefused(ZERO));
+        return () -> {
+            BigInteger missing = missing(book.get(), balance.get());
+            boolean isBacked = missing.signum() == 0;
+            return new Token(
+                    book.get().held(),
+                    missing,
+                    isBacked ? headroom.get().amountIn() : ZERO,
+                    isBacked ? payable(headroom.get(), free.get().subtract(due.get())) : ZERO,
+                    turnover.get(),
+                    BigInteger.TEN.pow(units.flowShift()),
+                    token.equals(usdt.get()),
+                    price.get().top().multiply(E18).divide(price.get().bottom()));
+        };
+    }
+
+    private static BigInteger missing(BookAnswer book, BigInteger balance) {
+        return book.held().add(book.setAside()).subtract(balance).max(ZERO);
+    }
+
+    private static BigInteger payable(HeadroomAnswer headroom, BigInteger free) {
+        return headroom.out().min(free).max(ZERO);
     }
 
     /** What is left of the tighter of both windows, what comes in and what goes out added. */

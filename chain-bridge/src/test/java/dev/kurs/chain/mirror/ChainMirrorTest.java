@@ -3,8 +3,10 @@ package dev.kurs.chain.mirror;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
+import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.contract.PoolGovernor;
@@ -91,11 +93,11 @@ class ChainMirrorTest {
         TestWorld.await(() -> watcher.health().confirmedNumber() >= head);
     }
 
-    private void send(Address from, dev.kurs.chain.abi.ContractCall<Void> call) {
+    private void send(Address from, ContractCall<Void> call) {
         world.node().send(from, world.engine(), call);
     }
 
-    private void govern(Address from, dev.kurs.chain.abi.ContractCall<Void> call) {
+    private void govern(Address from, ContractCall<Void> call) {
         world.node().send(from, world.addresses().governor(), call);
     }
 
@@ -296,6 +298,25 @@ class ChainMirrorTest {
         List<String> said = publisher.said();
         assertTrue(
                 said.lastIndexOf(pool) > said.indexOf(publisher.said("settled").getLast()), said::toString);
+    }
+
+    /** Every commit would revert until the pool's books are lowered to what it has. */
+    @Test
+    void shouldTellNoRoomOfATokenThatTheIssuerBurnedUntilItsBooksAreSynced() {
+        ContractCall<Void> burn = ContractCall.of(
+                "burn(address,uint256)",
+                new AbiArguments().address(world.pool()).uint(256, BigInteger.TEN));
+        assertTrue(world.node().succeeded(world.node().send(SmallPlan.DEPLOYER, world.idrx(), burn)));
+        world.node().pass(REST);
+        confirm();
+        awaitLast("token 1", "token 1: room 0, payable 0, price 60606060606060, inbound frozen NO, outbound frozen NO");
+        assertEquals(
+                "inventory 1: 165000000000000", publisher.said("inventory 1").getLast());
+
+        assertTrue(world.node().succeeded(world.node().send(WALLET, world.pool(), ReservePool.sync(world.idrx()))));
+        confirm();
+        awaitLast("inventory 1", "inventory 1: 164999999999990");
+        TestWorld.await(() -> !publisher.said("token 1").getLast().contains("room 0,"));
     }
 
     @Test

@@ -50,9 +50,17 @@ final class ContractsText {
                         new BigDecimal(token.markedE18(), SHARE_VALUE_DECIMALS)
                                 .setScale(SHOWN_SHARE_VALUE_DECIMALS, RoundingMode.DOWN)
                                 .toPlainString(),
-                        token.shortfall().signum() == 0
-                                ? "all of them are covered"
-                                : "it lacks " + whole(token, token.shortfall()));
+                        cover(token));
+    }
+
+    private static String cover(TokenStanding token) {
+        if (token.unbacked().signum() > 0) {
+            return "the pool has " + whole(token, token.unbacked())
+                    + " less than its books say, so that swaps of it are refused: see kurs token sync";
+        }
+        return token.shortfall().signum() == 0
+                ? "all of them are covered"
+                : "it lacks " + whole(token, token.shortfall());
     }
 
     private static String whole(TokenStanding token, BigInteger raw) {

@@ -18,10 +18,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kurs token status|delist|write-down}: takes a token whose issuer or feed goes away out of the pool; run again each goes on. */
+/** {@code kurs token status|sync|delist|write-down}: how tokens stand, and what is done where an issuer burns or goes away; run again each goes on. */
 @Command(
         name = "token",
-        description = "Retires a token of the pool: delisted, and then written down, each after the admin's delay.",
+        description =
+                "Shows how the pool's tokens stand, syncs the books of one, or retires it: delisted, and then written down, each after the admin's delay.",
         mixinStandardHelpOptions = true)
 final class TokenCommand {
     @Spec
@@ -67,6 +68,17 @@ final class TokenCommand {
                             description = "also where the pool holds less of it than its shares are owed")
                     boolean despiteShortfall) {
         return run(contracts, symbol, retirement -> retirement.writingDown(despiteShortfall));
+    }
+
+    @Command(
+            name = "sync",
+            description =
+                    "Takes off the pool's books what it no longer has of a token, as behind an issuer's burn; until then no swap of it is taken.",
+            mixinStandardHelpOptions = true)
+    int sync(
+            @Mixin ContractsOptions contracts,
+            @Parameters(paramLabel = "TOKEN", description = "symbol in the manifest") String symbol) {
+        return run(contracts, symbol, TokenRetirement::syncing);
     }
 
     private int run(ContractsOptions contracts, String symbol, Function<TokenRetirement, ContractChange> change) {
