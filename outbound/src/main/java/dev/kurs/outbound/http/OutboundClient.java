@@ -133,12 +133,7 @@ public final class OutboundClient implements AutoCloseable {
         ScheduledFuture<?> end = deadlines.schedule(
                 () -> deadline.pass(connection), deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
         try {
-            Socket stream = isTls(request.url()) ? secured(connection, host, request.url()) : connection;
-            OutputStream out = stream.getOutputStream();
-            out.write(request.head());
-            out.write(request.body());
-            out.flush();
-            return new AnswerReader(new BufferedInputStream(stream.getInputStream()), request.maxAnswerBytes()).read();
+            return isTls(request.url()) ? answerOverTls(request, host, connection) : answer(request, connection);
         } catch (IOException | OutboundException e) {
             if (deadline.isOver) {
                 throw new OutboundException(OutboundFailure.TIMED_OUT, host + " did not answer in time", e);
@@ -154,7 +149,26 @@ public final class OutboundClient implements AutoCloseable {
         }
     }
 
-    private Socket secured(Socket connection, String host, URI url) throws IOException {
+    private static OutboundAnswer answer(OutboundRequest request, Socket stream) throws IOException, OutboundException {
+        OutputStream out = stream.getOutputStream();
+        out.write(request.head());
+        out.write(request.body());
+        out.flush();
+        return new AnswerReader(new BufferedInputStream(stream.getInputStream()), request.maxAnswerBytes()).read();
+    }
+
+    /** No later connection goes on with this one's session: it would have its certificate checked by nobody, for up to a day. */
+    private OutboundAnswer answerOverTls(OutboundRequest request, String host, Socket connection)
+            throws IOException, OutboundException {
+        SSLSocket secured = secured(connection, host, request.url());
+        try {
+            return answer(request, secured);
+        } finally {
+            secured.getSession().invalidate();
+        }
+    }
+
+    private SSLSocket secured(Socket connection, String host, URI url) throws IOException {
         SSLSocket secured = (SSLSocket) tls.get().createSocket(connection, host, port(url), true);
         SSLParameters parameters = secured.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");

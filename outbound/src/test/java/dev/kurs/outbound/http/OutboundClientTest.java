@@ -15,6 +15,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,7 +27,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -429,6 +433,67 @@ class OutboundClientTest {
         OutboundException refused = assertThrows(OutboundException.class, () -> postOverTls(names, host, isTrusted));
 
         assertEquals(OutboundFailure.TLS_FAILED, refused.failure(), refused.getMessage());
+    }
+
+    /** A session that is taken up again shows none, whether it has ended meanwhile or not. */
+    @Test
+    void shouldHaveACertificateShownOnEveryConnection() throws Exception {
+        CountingTrust trust = new CountingTrust();
+        SSLContext trusting = SSLContext.getInstance("TLS");
+        trusting.init(null, new TrustManager[] {trust}, null);
+        try (LocalReceiver receiver = new LocalReceiver(
+                        "https",
+                        LocalCertificate.of(folder, "dns:receiver.example").getServerSocketFactory(),
+                        0,
+                        LocalReceiver.status(200));
+                OutboundClient client =
+                        new OutboundClient(SANDBOX, Duration.ofSeconds(1), trusting::getSocketFactory, LOOPBACK)) {
+            for (int count = 1; count <= 3; count++) {
+                assertEquals(
+                        200, post(client, receiver.url("receiver.example", "/")).status());
+                assertEquals(count, trust.shown.get());
+            }
+        }
+    }
+
+    /** Trusts everybody, and counts. */
+    private static final class CountingTrust extends X509ExtendedTrustManager {
+        private final AtomicInteger shown = new AtomicInteger();
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {
+            shown.incrementAndGet();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+            shown.incrementAndGet();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {
+            shown.incrementAndGet();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {
+            throw new UnsupportedOperationException("a client's");
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+            throw new UnsupportedOperationException("a client's");
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {
+            throw new UnsupportedOperationException("a client's");
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
     }
 
     @Test
