@@ -1,7 +1,12 @@
 package dev.kurs.service.reference;
 
 import dev.kurs.protocol.message.Actor;
+import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder.CorridorsEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder.CorridorsEncoder.StepsEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder.CostsEncoder;
+import dev.kurs.protocol.message.sbe.ConfigurePortfolioEncoder.TokensEncoder;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.portfolio.CorridorFlow;
@@ -82,6 +87,7 @@ public final class PortfolioDeclaration {
     }
 
     static byte[] encode(CommandBuffer commands, PortfolioModel model, Section file, ReferenceData reference) {
+        requireRoom(model, file);
         List<Long> costsE24 = costsE24(model, file);
         return commands.administrative(target -> {
             ConfigurePortfolioEncoder command = new ConfigurePortfolioEncoder();
@@ -89,12 +95,11 @@ public final class PortfolioDeclaration {
                     .actorKind(target.actorKind())
                     .riskAversion(model.riskAversion())
                     .horizonDays(model.horizonDays());
-            ConfigurePortfolioEncoder.TokensEncoder tokens =
-                    command.tokensCount(model.tokens().size());
+            TokensEncoder tokens = command.tokensCount(model.tokens().size());
             model.tokens().forEach(token -> tokens.next().tokenId(reference.idOrNone(Kind.TOKENS, token)));
-            ConfigurePortfolioEncoder.CostsEncoder costs = command.costsCount(costsE24.size());
+            CostsEncoder costs = command.costsCount(costsE24.size());
             costsE24.forEach(cost -> costs.next().costE24(cost));
-            ConfigurePortfolioEncoder.CorridorsEncoder corridors =
+            CorridorsEncoder corridors =
                     command.corridorsCount(model.corridors().size());
             model.corridors()
                     .forEach(flow -> write(flow, corridors.next(), reference.idOrNone(Kind.CORRIDORS, flow.pair())));
@@ -102,12 +107,35 @@ public final class PortfolioDeclaration {
         });
     }
 
-    private static void write(CorridorFlow flow, ConfigurePortfolioEncoder.CorridorsEncoder corridor, int corridorId) {
+    /** Who gives the command and why, which stands behind all of this, says itself what it lacks. */
+    private static void requireRoom(PortfolioModel model, Section file) {
+        int tokens = model.tokens().size();
+        int corridors = model.corridors().size();
+        int sizes =
+                model.corridors().stream().mapToInt(flow -> flow.sizes().size()).sum();
+        int length = Frame.HEADER_LENGTH
+                + ConfigurePortfolioEncoder.BLOCK_LENGTH
+                + groupLength(TokensEncoder.sbeHeaderSize(), TokensEncoder.sbeBlockLength(), tokens)
+                + groupLength(CostsEncoder.sbeHeaderSize(), CostsEncoder.sbeBlockLength(), tokens * (tokens + 1) / 2)
+                + groupLength(CorridorsEncoder.sbeHeaderSize(), CorridorsEncoder.sbeBlockLength(), corridors)
+                + corridors * StepsEncoder.sbeHeaderSize()
+                + sizes * StepsEncoder.sbeBlockLength();
+        if (length > Frame.MAX_LENGTH) {
+            throw new InvalidConfiguration(file.source() + ": portfolio has " + tokens + " tokens, " + corridors
+                    + " corridors and " + sizes + " sizes of flow, which take " + length
+                    + " bytes of a command that has " + Frame.MAX_LENGTH + ": name fewer sizes");
+        }
+    }
+
+    private static int groupLength(int header, int block, int count) {
+        return header + count * block;
+    }
+
+    private static void write(CorridorFlow flow, CorridorsEncoder corridor, int corridorId) {
         corridor.corridorId(corridorId)
                 .alphaE8(Math.round(flow.markup().alpha() * TO_E8))
                 .betaE8(Math.round(flow.markup().betaPerBp() * TO_E8));
-        ConfigurePortfolioEncoder.CorridorsEncoder.StepsEncoder steps =
-                corridor.stepsCount(flow.sizes().size());
+        StepsEncoder steps = corridor.stepsCount(flow.sizes().size());
         flow.sizes().forEach(size -> steps.next().sizeE6(Math.round(size.usd() * TO_E6)));
     }
 

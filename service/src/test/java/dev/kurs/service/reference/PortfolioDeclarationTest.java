@@ -14,6 +14,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,21 @@ class PortfolioDeclarationTest {
                 refused.getMessage()
                         .contains(
                                 "portfolio: max_usd of USDT-IDRX is 250000, must be at most 200000, the portfolio's largest step"),
+                refused.getMessage());
+    }
+
+    @Test
+    void shouldSayThatACommandHasNoRoomForSoManySizes() {
+        String sizes = IntStream.rangeClosed(1, 480)
+                .mapToObj(size -> size * 1_000 + ": 5")
+                .collect(Collectors.joining(", "));
+        String large = sandbox + PORTFOLIO.replace("1000: 960, 10000: 1600, 50000: 400, 250000: 50", sizes);
+
+        InvalidConfiguration refused = assertThrows(InvalidConfiguration.class, () -> engine.run(changes(large)));
+
+        assertTrue(
+                refused.getMessage().contains("1 corridors and 480 sizes of flow, which take ")
+                        && refused.getMessage().endsWith(" bytes of a command that has 4096: name fewer sizes"),
                 refused.getMessage());
     }
 
