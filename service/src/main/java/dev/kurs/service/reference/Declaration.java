@@ -54,6 +54,11 @@ public final class Declaration {
                 .withFile(against(reference), inForce);
     }
 
+    /** Of calendars alone, what differs. */
+    public List<Change> calendars(ReferenceData reference) {
+        return new DeclarationComparison(file, environment, now, commands, reference).calendars();
+    }
+
     /** What of a PORTFOLIO skew whose moves are measured differs from what is in force: one change, or none. */
     public List<Change> remeasured(ReferenceData reference) {
         return new DeclarationComparison(file, environment, now, commands, reference).remeasured();

@@ -70,6 +70,11 @@ final class DeclarationComparison {
         return List.copyOf(changes);
     }
 
+    List<Change> calendars() {
+        file.named("calendars").forEach(this::compareCalendar);
+        return List.copyOf(changes);
+    }
+
     /** What of the section portfolio is otherwise, how tokens have moved since included. */
     List<Change> remeasured() {
         if (PortfolioDeclaration.isMeasured(file)) {

@@ -127,7 +127,7 @@ public final class KursService implements AutoCloseable {
         Recovered recovered = start.run();
         recover(recovered, masterKeys);
         DeclaredStart declared =
-                DeclaredStart.of(file, settings, masterKeys, reference, recovered.machine(), this::now);
+                DeclaredStart.of(file, settings, masterKeys, reference, recovered.machine(), this::commandTime);
 
         SigningDomain domain = Signing.domain(file.section("instance"));
         SignerPool signer = parts.add(Signing.open(settings, domain));
@@ -155,17 +155,19 @@ public final class KursService implements AutoCloseable {
         declared.putInForce(rules, session, core.ownCommands(), today());
         PortfolioKeeper portfolio = new PortfolioKeeper(file, settings.environment(), reference, core::send, this::now);
         portfolio.observe(metrics);
+        CalendarKeeper calendars =
+                new CalendarKeeper(file, settings.environment(), reference, core::send, this::now, clock::isTrusted);
         administration.putKeysInForce(hooks, declared.earlierKeys(), declared.starter());
         core.handOver();
 
-        duties.begin(leaderDuties(prices, admissions, portfolio));
+        duties.begin(leaderDuties(prices, admissions, portfolio, calendars));
         parts.add(new SealKeeper(sealer, followers.archive(), references)).start();
         FeedRunner feeds = parts.add(new FeedRunner(settings.feeds(), conflation, clock.outside(), metrics));
         feeds.start();
         parts.add(new KeyEndWatch(administration.ring(), clock.outside(), LOG::warn))
                 .start();
 
-        listen(file, rules, feeds, portfolio);
+        listen(file, rules, feeds, portfolio, calendars);
         opening.open(edge);
         LargePages.begin().ifPresent(parts::add);
     }
@@ -239,14 +241,22 @@ public final class KursService implements AutoCloseable {
     }
 
     /** Takes commands of this machine from now on. */
-    private void listen(Section file, RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio) {
+    private void listen(
+            Section file, RulesControl rules, FeedRunner feeds, PortfolioKeeper portfolio, CalendarKeeper calendars) {
         ExclusiveCommands exclusive = new ExclusiveCommands();
         Map<String, ControlHandler> handlers = new HashMap<>(administration.handlers(exclusive));
         handlers.putAll(new ClockControl(clock, clockWatch::lastTimestampNs, session, core.publisher()).handlers());
         handlers.putAll(rules.handlers(exclusive));
         handlers.putAll(feeds.handlers());
         handlers.putAll(new ConfigurationControl(
-                        reference, file, settings, core::send, this::now, chain.link(), portfolio::declare)
+                        reference,
+                        file,
+                        settings,
+                        core::send,
+                        this::now,
+                        chain.link(),
+                        (applied, bringingAbout) ->
+                                calendars.declare(applied, () -> portfolio.declare(applied, bringingAbout)))
                 .handlers(exclusive));
         ControlServer.open(settings.data(), handlers).ifPresent(parts::add);
     }
@@ -302,7 +312,10 @@ public final class KursService implements AutoCloseable {
     }
 
     private List<LeaderDuties.Duty> leaderDuties(
-            PricePublisher prices, Optional<Admissions> admissions, PortfolioKeeper portfolio) {
+            PricePublisher prices,
+            Optional<Admissions> admissions,
+            PortfolioKeeper portfolio,
+            CalendarKeeper calendars) {
         chain.observe(metrics, admissions);
         List<LeaderDuties.Duty> leader =
                 new ArrayList<>(chain.duties(core.publisher(), core::send, admissions, this::now));
@@ -316,6 +329,7 @@ public final class KursService implements AutoCloseable {
         leader.add(prices::open);
         leader.add(followers.webhooks()::deliver);
         leader.add(portfolio::begin);
+        leader.add(calendars::begin);
         return leader;
     }
 
@@ -346,6 +360,11 @@ public final class KursService implements AutoCloseable {
 
     private int today() {
         return Math.toIntExact(TimeUnit.NANOSECONDS.toDays(clock.outside().nanoTime()));
+    }
+
+    /** What a command would carry: a start's clock may be behind the journal's end. Before the core runs. */
+    private Instant commandTime() {
+        return Instant.ofEpochMilli(clock.nanoTime() / 1_000_000);
     }
 
     private Instant now() {
