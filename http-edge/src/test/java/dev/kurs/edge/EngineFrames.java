@@ -265,6 +265,19 @@ final class EngineFrames {
         return frame(buffer, encoder.encodedLength());
     }
 
+    /** What the mirror says of the contracts: whether they take our signatures. */
+    static DirectBuffer chainPool(boolean isSigning) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        ChainPoolChangedEncoder encoder = new ChainPoolChangedEncoder();
+        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
+                .sequence(0)
+                .timestampNs(0)
+                .correlationId(0)
+                .lossUsdE6(0)
+                .signing(isSigning ? Flag.YES : Flag.NO);
+        return frame(buffer, encoder.encodedLength());
+    }
+
     static DirectBuffer key(
             int id,
             int partnerId,

@@ -115,6 +115,23 @@ class QuoteErrorAnswersTest {
         assertTrue(!reply.errorCode().isEmpty());
     }
 
+    /** Its signer was removed, its quotes are void, or its pool takes the engine no more: no quote would settle, as in a frozen corridor. */
+    @Test
+    void shouldCallFrozenWhatTheContractsTakeNoSignatureFor() {
+        edge.core.refusal = RejectReason.CHAIN_UNAVAILABLE;
+        edge.restore(EngineFrames.chainPool(false));
+
+        Reply refused = firm();
+        edge.restore(EngineFrames.chainPool(true));
+
+        refused.assertError(503, "CORRIDOR_FROZEN");
+        assertEquals("30", refused.header("Retry-After"));
+        assertEquals(
+                "the contracts take no quotes for now, of USDT-IDRX or any other",
+                refused.object("error").get("message"));
+        firm().assertError(503, "CHAIN_UNAVAILABLE");
+    }
+
     @Test
     void shouldCallHeadroomOfACrossByItsOwnName() {
         edge.core.refusal = RejectReason.CHAIN_HEADROOM_EXCEEDED;

@@ -324,6 +324,19 @@ class V01QuoteTest {
     }
 
     @Test
+    void shouldCallHaltedWhatTheContractsTakeNoSignatureFor() {
+        edge.core.refusal = RejectReason.CHAIN_UNAVAILABLE;
+        edge.restore(EngineFrames.chainPool(false));
+
+        Reply refused = firm("USDT-IDRX", "SELL", "1", "");
+        edge.restore(EngineFrames.chainPool(true));
+
+        refused.assertV01Error(503, "QUOTE_HALTED");
+        assertEquals("the contracts take no quotes for now, of USD-IDR or any other", message(refused));
+        firm("USDT-IDRX", "SELL", "1", "").assertV01Error(503, "CHAIN_UNAVAILABLE");
+    }
+
+    @Test
     void shouldNameAnAmountThatCannotBePriced() {
         edge.core.refusal = RejectReason.INVALID_AMOUNT;
 

@@ -4,7 +4,7 @@ import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.v02.AskedAmount;
 import dev.kurs.edge.v02.RejectAnswers;
-import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 
@@ -12,9 +12,9 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 final class V01Rejects {
     private V01Rejects() {}
 
-    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, AskedAmount asked) {
-        String name = corridor.v01Name();
-        ApiError current = RejectAnswers.of(rejected, corridor, name, asked);
+    static ApiError of(QuoteRejectedDecoder rejected, Views views, AskedAmount asked) {
+        String name = views.corridor(rejected.corridorId()).v01Name();
+        ApiError current = RejectAnswers.of(rejected, views, name, asked);
         return current.as(code(current.code()), isOfCorridor(rejected.reason()) ? name : null);
     }
 

@@ -70,7 +70,7 @@ final class V01Replies {
             QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
             rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
             CorridorView corridor = views.corridor(rejected.corridorId());
-            ApiError error = V01Rejects.of(rejected, corridor, request.asked());
+            ApiError error = V01Rejects.of(rejected, views, request.asked());
             services.rejects().accept(error.code());
             // Behind the threshold it may be requests to market makers that are too many, which keep no other quote
             // from being issued.

@@ -76,7 +76,7 @@ final class QuoteReplies {
         private void refuse(Call call, DirectBuffer frame) {
             QuoteRejectedDecoder rejected = new QuoteRejectedDecoder();
             rejected.wrapAndApplyHeader(frame, 0, new MessageHeaderDecoder());
-            ApiError error = RejectAnswers.of(rejected, views.corridor(rejected.corridorId()), request.asked());
+            ApiError error = RejectAnswers.of(rejected, views, request.asked());
             rejects.accept(error.code());
             holdOffs.note(call, rejected.reason());
             call.fail(error);

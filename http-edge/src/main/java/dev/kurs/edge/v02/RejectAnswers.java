@@ -5,18 +5,23 @@ import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.post.PartnerHoldOffs;
 import dev.kurs.edge.post.RequestIdClaims;
 import dev.kurs.edge.view.CorridorView;
+import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
 import java.util.HexFormat;
 
-/** The engine's reject reasons as errors of v0.2: OPEN_QUOTES_EXCEEDED becomes ABOVE_MAX_SIZE, CORRIDOR_HALTED becomes QUOTE_HALTED. */
+/**
+ * The engine's reject reasons as errors of v0.2: OPEN_QUOTES_EXCEEDED becomes ABOVE_MAX_SIZE, CORRIDOR_HALTED becomes QUOTE_HALTED.
+ *
+ * <p>CHAIN_UNAVAILABLE becomes CORRIDOR_FROZEN while the contracts take no quote of ours: none is given and none would settle, which is what FREEZE means.
+ */
 public final class RejectAnswers {
     private static final int HASH_LENGTH = 32;
 
     private RejectAnswers() {}
 
-    static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, AskedAmount asked) {
-        return of(rejected, corridor, corridor.pair(), asked);
+    static ApiError of(QuoteRejectedDecoder rejected, Views views, AskedAmount asked) {
+        return of(rejected, views, views.corridor(rejected.corridorId()).pair(), asked);
     }
 
     /**
@@ -25,8 +30,9 @@ public final class RejectAnswers {
      * @param name what the caller's surface calls the corridor
      * @param asked what the refusal is about, which the engine does not repeat
      */
-    public static ApiError of(QuoteRejectedDecoder rejected, CorridorView corridor, String name, AskedAmount asked) {
+    public static ApiError of(QuoteRejectedDecoder rejected, Views views, String name, AskedAmount asked) {
         RejectReason reason = rejected.reason();
+        CorridorView corridor = views.corridor(rejected.corridorId());
         return switch (reason) {
             case DUPLICATE_CLIENT_REF -> ApiError.duplicateClientRef(conflictingQuote(rejected));
             case REQUEST_ID_REUSED, REQUEST_MEMORY_FULL, PARTNER_REQUEST_IDS_FULL -> RequestIdClaims.refusal(reason);
@@ -34,7 +40,8 @@ public final class RejectAnswers {
             case INVALID_AMOUNT ->
                 ApiError.ofField(ErrorCode.INVALID_AMOUNT, asked.member(), "beyond what can be priced", asked.value());
             default -> {
-                ErrorCode code = code(reason, corridor);
+                boolean isFrozen = reason == RejectReason.CHAIN_UNAVAILABLE && views.isRefusedByContracts();
+                ErrorCode code = isFrozen ? ErrorCode.CORRIDOR_FROZEN : code(reason, corridor);
                 LimitFigures figures = LimitFigures.of(rejected, corridor);
                 String message = message(code, reason, name) + figures.sentence();
                 yield new ApiError(code, message, figures.details(), null);
@@ -81,7 +88,10 @@ public final class RejectAnswers {
             case FORBIDDEN -> "this partner may not quote";
             case CORRIDOR_NOT_ENABLED -> pair + " is not enabled for this partner";
             case WALLET_NOT_REGISTERED -> "wallet_address is not registered with swap permission";
-            case CORRIDOR_FROZEN -> pair + " is frozen";
+            case CORRIDOR_FROZEN ->
+                reason == RejectReason.CHAIN_UNAVAILABLE
+                        ? "the contracts take no quotes for now, of " + pair + " or any other"
+                        : pair + " is frozen";
             case QUOTE_HALTED -> pair + " gives no quotes for now";
             case MARKET_CLOSED -> "the market of " + pair + " is closed";
             case ORACLE_STALE -> "no price of " + pair + " is fresh enough";
@@ -99,7 +109,8 @@ public final class RejectAnswers {
             case NO_VIABLE_RFQ_QUOTE -> "this size of " + pair + " is market makers', and none has an acceptable price";
             case INSUFFICIENT_PARTNER_BALANCE -> "less is available to this partner in the settlement vault";
             case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
-            case CHAIN_UNAVAILABLE -> "the chain is not followed closely enough for firm quotes; try again shortly";
+            case CHAIN_UNAVAILABLE ->
+                "the chain is not followed closely enough, or its own prices refuse this quote; try again shortly";
             case CLOCK_UNTRUSTED ->
                 "the service's clock has jumped, and no quote is given until it is right; try again later";
             case KEY_REVOKED -> "this key was revoked";

@@ -1,6 +1,7 @@
 package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.sbe.ChainAdvancedDecoder;
+import dev.kurs.protocol.message.sbe.ChainPoolChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
@@ -27,6 +28,7 @@ final class MarketReader {
     private final UsageChangedDecoder usageChanged = new UsageChangedDecoder();
     private final VolumeChangedDecoder volumeChanged = new VolumeChangedDecoder();
     private final ChainAdvancedDecoder chainAdvanced = new ChainAdvancedDecoder();
+    private final ChainPoolChangedDecoder poolChanged = new ChainPoolChangedDecoder();
     private final UpdatePriceDecoder updatePrice = new UpdatePriceDecoder();
 
     MarketReader(Views views) {
@@ -56,6 +58,9 @@ final class MarketReader {
                 views.put(new ChainView(
                         chainAdvanced.blockNumber(), chainAdvanced.blockTimeSeconds(), chainAdvanced.recordedAtNs()));
             }
+            case ChainPoolChangedDecoder.TEMPLATE_ID ->
+                views.putRefusedByContracts(
+                        poolChanged.wrapAndApplyHeader(frame, offset, header).signing() == Flag.NO);
             default -> ignore();
         }
     }

@@ -28,6 +28,7 @@ public final class Views {
     private final Set<Wallet> wallets = ConcurrentHashMap.newKeySet();
     private volatile InstanceView instance;
     private volatile ChainView chain = ChainView.NOTHING;
+    private volatile boolean isRefusedByContracts;
 
     /** @param addressText as in {@link TokenView} */
     private record Wallet(int partnerId, String addressText) {}
@@ -45,6 +46,11 @@ public final class Views {
     /** How far the chain is recorded. */
     public ChainView chain() {
         return chain;
+    }
+
+    /** Whether the contracts take no quote that we sign: our signer was removed, quotes of now are void, the pool takes our engine no more or has ended. */
+    public boolean isRefusedByContracts() {
+        return isRefusedByContracts;
     }
 
     /** What is known of the reserve pool. */
@@ -148,6 +154,10 @@ public final class Views {
 
     void put(ChainView value) {
         chain = value;
+    }
+
+    void putRefusedByContracts(boolean isRefused) {
+        isRefusedByContracts = isRefused;
     }
 
     void putWallet(int partnerId, String addressText, boolean isRegistered) {
