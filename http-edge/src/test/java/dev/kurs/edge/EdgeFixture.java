@@ -93,6 +93,7 @@ final class EdgeFixture implements AutoCloseable {
     volatile List<AccessLists.Entry> accessList =
             List.of(new AccessLists.Entry(HexFormat.of().parseHex(USDT.substring(2)), List.of(new byte[32])));
     volatile Optional<Permits.Permit> permit = Optional.empty();
+    volatile long voidBeforeSeconds;
     private final EdgePorts ports;
     final EdgeServer server;
     final HttpClient http =
@@ -126,7 +127,11 @@ final class EdgeFixture implements AutoCloseable {
         EdgePorts.Settlement settlement = new EdgePorts.Settlement(
                 executions,
                 administration,
-                new CommitPorts((wallet, tokenId) -> allowance, quote -> accessList, (quote, signature) -> permit),
+                new CommitPorts(
+                        (wallet, tokenId) -> allowance,
+                        quote -> accessList,
+                        (quote, signature) -> permit,
+                        issuedAtSeconds -> issuedAtSeconds < voidBeforeSeconds),
                 EngineFrames.address(0x77),
                 new SystemAddresses(
                         Stream.of(0x11, 0x77, 0xEE).map(EngineFrames::address).toList()),

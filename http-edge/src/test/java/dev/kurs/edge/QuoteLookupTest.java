@@ -81,6 +81,39 @@ class QuoteLookupTest {
         }
     }
 
+    /** The engine's word that it has expired, which releases what it holds, comes with its time. */
+    @Test
+    void shouldTellThatAQuoteTheGuardianVoidedIsOverAndSignItNoMore() {
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
+        long issuedAt = Long.parseLong((String) object(issued, "onchain_quote").get("issued_at"));
+
+        edge.voidBeforeSeconds = issuedAt;
+        assertEquals("OPEN", find(issued).get("state"));
+        edge.voidBeforeSeconds = issuedAt + 1;
+        Map<String, Object> found = find(issued);
+
+        assertEquals("EXPIRED", found.get("state"));
+        for (String member : List.of("signature", "approval", "execution", "permit")) {
+            assertTrue(found.containsKey(member) && found.get(member) == null, member);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SETTLED", "FAILED"})
+    void shouldKeepWhatBecameOfAQuoteBeforeItWasVoided(String state) {
+        Map<String, Object> issued =
+                edge.post("/v1/firm-quote", QuoteBody.firm()).signed().send().data();
+        edge.core.archivedState = QuoteArchive.State.valueOf(state);
+        edge.voidBeforeSeconds = Long.MAX_VALUE;
+
+        assertEquals(state, find(issued).get("state"));
+    }
+
+    private Map<String, Object> find(Map<String, Object> issued) {
+        return edge.get("/v1/quotes/" + issued.get("quote_id")).signed().send().data();
+    }
+
     @Test
     void shouldHideAQuoteFromOthers() {
         Object quoteId = edge.post("/v1/firm-quote", QuoteBody.firm())

@@ -13,6 +13,7 @@ import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
 import dev.kurs.chain.watch.HeadChange;
 import dev.kurs.chain.watch.Idling;
+import dev.kurs.protocol.port.QuoteVoids;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Map;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * <p>Example: a guardian freezes USDT-IDRX in block 20, the newest: the engine is told at once. The thaw in block 22 is told when 22 is confirmed. Quotes are
  * issued as of the last recorded block: when the guardian voids those of before block 30, nothing is signed until that block is recorded.
  */
-public final class ChainMirror implements ChainFollower {
+public final class ChainMirror implements ChainFollower, QuoteVoids {
     private static final Logger LOG = LoggerFactory.getLogger(ChainMirror.class);
 
     private final ChainReader chain;
@@ -42,7 +43,7 @@ public final class ChainMirror implements ChainFollower {
     private final BlockInterest newestInterest;
     private boolean isStale = true;
     private final UnconfirmedGates newest = new UnconfirmedGates();
-    private Gates confirmed;
+    private volatile Gates confirmed;
     private long confirmedBlock;
     private Figures figures;
     private long recordedSeconds;
@@ -87,6 +88,13 @@ public final class ChainMirror implements ChainFollower {
         this.figuresReader = new FiguresReader(addresses, horizon);
         this.commands = new MirrorCommands(offer);
         this.newestInterest = new BlockInterest(addresses, idling);
+    }
+
+    /** From any thread. */
+    @Override
+    public boolean isVoid(long issuedAtSeconds) {
+        Gates known = confirmed;
+        return known != null && known.hasVoided(issuedAtSeconds);
     }
 
     /** Tightens at once; what loosens waits for its confirmation. */

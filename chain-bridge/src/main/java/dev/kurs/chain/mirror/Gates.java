@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * What is shut as of a block: corridors, tokens by direction, and whether the contracts take our signatures.
  *
- * @param voidBeforeSeconds quotes issued before this second are void
+ * @param voidBeforeSeconds quotes issued before this second are void; {@link #UNTOLD} where the engine does not say
  */
 record Gates(
         Set<Bytes32> frozenCorridors,
@@ -16,6 +16,13 @@ record Gates(
         Set<Address> frozenOutbound,
         boolean signing,
         long voidBeforeSeconds) {
+    /** Nothing is signed then, and of no quote is it known that it is void. */
+    static final long UNTOLD = Long.MAX_VALUE;
+
+    boolean hasVoided(long issuedAtSeconds) {
+        return voidBeforeSeconds != UNTOLD && issuedAtSeconds < voidBeforeSeconds;
+    }
+
     /** What is shut as of one block or another. */
     Gates and(Gates other) {
         return new Gates(

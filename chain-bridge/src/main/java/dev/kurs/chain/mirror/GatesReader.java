@@ -22,7 +22,6 @@ final class GatesReader {
     private static final int TOKEN_INBOUND = 2;
     private static final int TOKEN_OUTBOUND = 3;
     private static final long NEVER = 0;
-    private static final long VOID = Long.MAX_VALUE;
 
     private final ContractAddresses addresses;
 
@@ -40,7 +39,7 @@ final class GatesReader {
         Map<Address, Supplier<Boolean>> outbound =
                 frozen(batch, at, TOKEN_OUTBOUND, addresses.tokenIds().keySet(), Address::word);
         Supplier<Boolean> signing = signing(batch, at);
-        Supplier<Long> voidBefore = engine(batch, at, KursEngine.minIssuedAt(), VOID);
+        Supplier<Long> voidBefore = engine(batch, at, KursEngine.minIssuedAt(), Gates.UNTOLD);
         return () -> new Gates(
                 all.get() ? Set.copyOf(corridors.keySet()) : shut(corridors),
                 shut(inbound),

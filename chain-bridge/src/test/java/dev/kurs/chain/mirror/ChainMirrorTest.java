@@ -1,6 +1,7 @@
 package dev.kurs.chain.mirror;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.kurs.chain.abi.AbiArguments;
@@ -52,6 +53,7 @@ class ChainMirrorTest {
     private final RecordingPublisher publisher = new RecordingPublisher();
     private final AtomicLong openUntilSeconds = new AtomicLong();
     private TestWorld world;
+    private ChainMirror mirror;
     private ChainWatcher watcher;
 
     @BeforeEach
@@ -60,7 +62,7 @@ class ChainMirrorTest {
         world.fund(WALLET, 10);
         CommandOffer offer = new CommandOffer(publisher);
         Idling idling = new Idling(REST, openUntilSeconds::get);
-        ChainMirror mirror = new ChainMirror(world.endpoint(), world.addresses(), offer, Duration.ofHours(1), idling);
+        mirror = new ChainMirror(world.endpoint(), world.addresses(), offer, Duration.ofHours(1), idling);
         watcher = new ChainWatcher(
                 world.endpoint(),
                 world.addresses(),
@@ -237,6 +239,22 @@ class ChainMirrorTest {
         List<String> said = publisher.said();
         String block = publisher.said("advanced").get(recorded);
         assertTrue(said.indexOf(block) < said.lastIndexOf("pool: loss 5000000000, signing YES"), said::toString);
+    }
+
+    @Test
+    void shouldSayWhichQuotesAreVoidOnceABlockThatVoidsThemIsConfirmed() {
+        long before = world.head().timeSeconds() - 5;
+        assertFalse(mirror.isVoid(0));
+
+        send(SmallPlan.GUARDIAN, KursEngine.voidQuotes(before));
+        long voided = world.head().number();
+        TestWorld.await(() -> watcher.health().headNumber() == voided);
+        assertFalse(mirror.isVoid(before - 1), "the block may yet be reorganised away");
+
+        world.node().mine(CONFIRMATIONS);
+        TestWorld.await(() -> mirror.isVoid(before - 1));
+        assertFalse(mirror.isVoid(before));
+        assertEquals(List.of("pool: loss 5000000000, signing YES"), publisher.said("pool"), "quotes of now are not");
     }
 
     @Test

@@ -33,16 +33,22 @@ final class ArchivedQuote implements FrameListener {
     }
 
     int partnerId() {
-        FirmQuoteIssuedDecoder decoder = new FirmQuoteIssuedDecoder();
-        decoder.wrapAndApplyHeader(issued, 0, new MessageHeaderDecoder());
-        return decoder.terms().partnerId();
+        return decoded().terms().partnerId();
+    }
+
+    long issuedAtSeconds() {
+        return decoded().issuedAtSeconds();
     }
 
     /** Whether the quote was signed for its partner: the service alone executes those of v0.1. */
     boolean isSigned() {
+        return decoded().terms().surface() == Surface.V02;
+    }
+
+    private FirmQuoteIssuedDecoder decoded() {
         FirmQuoteIssuedDecoder decoder = new FirmQuoteIssuedDecoder();
         decoder.wrapAndApplyHeader(issued, 0, new MessageHeaderDecoder());
-        return decoder.terms().surface() == Surface.V02;
+        return decoder;
     }
 
     void writeDerivation(JsonBody body, Views views) {

@@ -49,7 +49,12 @@ public final class QuoteLookupEndpoint implements Endpoint {
             call.fail(ErrorCode.QUOTE_NOT_FOUND, "there is no such quote of this partner");
             return;
         }
-        answer(call, quote, state);
+        answer(call, quote, isOver(state, quote) ? QuoteArchive.State.EXPIRED : state);
+    }
+
+    /** A void quote never settles any more; the journal says so, and releases what it holds, once a block is past its time. */
+    private boolean isOver(QuoteArchive.State state, ArchivedQuote quote) {
+        return state == QuoteArchive.State.OPEN && commits.voids().isVoid(quote.issuedAtSeconds());
     }
 
     private void answer(Call call, ArchivedQuote quote, QuoteArchive.State state) {

@@ -155,6 +155,7 @@ final class ChainLink implements AutoCloseable {
         recorded.mayBeOpenUntil(clock.instant().plus(LONGEST_QUOTE).getEpochSecond());
         Idling idling = new Idling(rest(), recorded::openUntilSeconds);
         ChainMirror mirror = new ChainMirror(endpoints, addresses, offer, settings.providerHorizon(), idling);
+        books.learnVoids(mirror);
         WatcherSettings watching = new WatcherSettings(
                 settings.confirmations(), settings.pollInterval(), MOST_BLOCKS_AT_ONCE, settings.maxHeadAge(), idling);
         watcher = new ChainWatcher(

@@ -12,12 +12,16 @@ import dev.kurs.edge.v02.CommitPorts;
 import dev.kurs.protocol.port.AccessLists;
 import dev.kurs.protocol.port.Allowances;
 import dev.kurs.protocol.port.Permits;
+import dev.kurs.protocol.port.QuoteVoids;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is known that helps wallets to commit: allowances, access lists and permits. Nothing of it before the chain is watched, when wallets are only remembered. */
+/**
+ * What is known that helps wallets to commit: allowances, access lists and permits, and which quotes are void. Nothing of it before the chain is watched, when wallets
+ * are only remembered.
+ */
 final class CommitBooks {
     private static final Logger LOG = LoggerFactory.getLogger(CommitBooks.class);
 
@@ -27,6 +31,7 @@ final class CommitBooks {
     private volatile AllowanceBook allowances;
     private volatile AccessListBook accessLists;
     private volatile PermitBook permits;
+    private volatile QuoteVoids voids = QuoteVoids.UNKNOWN;
 
     CommitBooks(Endpoints endpoints, long chainId) {
         this.endpoints = endpoints;
@@ -66,6 +71,10 @@ final class CommitBooks {
         return accessLists;
     }
 
+    void learnVoids(QuoteVoids watched) {
+        voids = watched;
+    }
+
     CommitPorts ports() {
         return new CommitPorts(
                 (wallet, tokenId) -> {
@@ -79,6 +88,7 @@ final class CommitBooks {
                 (quote, signature) -> {
                     Permits known = permits;
                     return (known == null ? Permits.UNKNOWN : known).of(quote, signature);
-                });
+                },
+                issuedAtSeconds -> voids.isVoid(issuedAtSeconds));
     }
 }
