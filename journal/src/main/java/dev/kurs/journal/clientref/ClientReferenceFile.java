@@ -2,14 +2,17 @@ package dev.kurs.journal.clientref;
 
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
@@ -108,22 +111,26 @@ final class ClientReferenceFile implements ClientReferenceListener, AutoCloseabl
         return (int) checksum.getValue();
     }
 
-    /**
-     * Tests a whole file.
-     *
-     * @return the last record that it is of
-     * @throws DamagedReferencesException when it is not what was written, or not of the sealed file
-     */
-    static long check(Path path, String seal) throws IOException {
-        return read(path, seal, (partnerId, high, low, quoteSequence) -> {});
+    /** What is wrong with a whole file, in a sentence; empty where it is what was written, and of the sealed file. */
+    static Optional<String> damageOf(Path path, String seal) {
+        try {
+            long unused = read(path, seal, (partnerId, high, low, quoteSequence) -> {});
+            return Optional.empty();
+        } catch (DamagedReferencesException damage) {
+            return Optional.of(damage.getMessage());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("Nobody who listened failed at " + path, impossible);
+        }
     }
 
-    /** Gives every reference, and tests each block before; what was given before a damaged one has to be forgotten. */
+    /**
+     * Gives every reference, and tests each block before; what was given before a damaged one has to be forgotten.
+     *
+     * @return the last record that they are of
+     * @throws DamagedReferencesException when it is not what was written, or not of the sealed file
+     */
     static long read(Path path, String seal, ClientReferenceListener listener) throws IOException {
-        if (Files.notExists(path)) {
-            throw new DamagedReferencesException(path, "is not there");
-        }
-        try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+        try (FileChannel file = opened(path)) {
             ByteBuffer block = readBlock(path, file, 0);
             require(
                     block.getLong(0) == MAGIC && block.getInt(VERSION_AT) == VERSION,
@@ -141,17 +148,31 @@ final class ClientReferenceFile implements ClientReferenceListener, AutoCloseabl
         }
     }
 
+    private static FileChannel opened(Path path) {
+        try {
+            return FileChannel.open(path, StandardOpenOption.READ);
+        } catch (NoSuchFileException absent) {
+            throw DamagedReferencesException.missing(path);
+        } catch (IOException unreadable) {
+            throw DamagedReferencesException.unreadable(path, unreadable);
+        }
+    }
+
     private static void give(ByteBuffer block, int references, ClientReferenceListener listener) throws IOException {
         for (int i = 0; i < references; i++) {
             listener.onReference(block.getInt(), block.getLong(), block.getLong(), block.getLong());
         }
     }
 
-    private static ByteBuffer readBlock(Path path, FileChannel file, long number) throws IOException {
+    private static ByteBuffer readBlock(Path path, FileChannel file, long number) {
         ByteBuffer block = block();
-        int read = 0;
-        while (read >= 0 && block.hasRemaining()) {
-            read = file.read(block, number * BLOCK + block.position());
+        try {
+            int read = 0;
+            while (read >= 0 && block.hasRemaining()) {
+                read = file.read(block, number * BLOCK + block.position());
+            }
+        } catch (IOException unreadable) {
+            throw DamagedReferencesException.unreadable(path, unreadable);
         }
         require(
                 !block.hasRemaining() && block.getInt(CHECKSUM) == checksum(block),

@@ -110,14 +110,41 @@ public final class ClientReferenceStore implements UsedClientReferences {
         };
         try {
             long done = readBase(listener);
-            for (SealedStretch stretch : stretches()) {
-                if (!stretch.isSealedWithin(done) && !stretch.beginsBehind(sequence)) {
-                    read(stretch, done, sequence, listener);
-                }
+            for (SealedStretch stretch : between(done, sequence)) {
+                read(stretch, done, sequence, listener);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read the client_refs in " + directory, e);
         }
+    }
+
+    private List<SealedStretch> between(long done, long sequence) {
+        return stretches().stream()
+                .filter(stretch -> !stretch.isSealedWithin(done) && !stretch.beginsBehind(sequence))
+                .toList();
+    }
+
+    /** What is lost up to a record of those that retention took, which takes the oldest files; a sentence for each. */
+    public List<String> lostUpTo(long sequence) {
+        List<String> lost = new ArrayList<>();
+        try {
+            long done = readBase((partnerId, high, low, quoteSequence) -> {});
+            between(done, sequence).stream()
+                    .takeWhile(stretch -> stretch.file().isEmpty() && stretch.isSealedWithin(sequence))
+                    .flatMap(stretch -> damageOf(stretch.stamp(), stretch.seal().orElseThrow()).stream())
+                    .forEach(lost::add);
+        } catch (DamagedReferencesException damagedBase) {
+            return List.of(damagedBase.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read the client_refs in " + directory, e);
+        }
+        return lost.isEmpty() && needsBase()
+                ? List.of(DamagedReferencesException.missing(base()).getMessage())
+                : lost;
+    }
+
+    private Optional<String> damageOf(String stamp, Seal seal) {
+        return ClientReferenceFile.damageOf(pathOf(stamp), seal.hash());
     }
 
     private long readBase(ClientReferenceListener listener) throws IOException {
@@ -185,17 +212,7 @@ public final class ClientReferenceStore implements UsedClientReferences {
     /** Whether the references of a journal file are kept whole, so that it may go. */
     public boolean isKept(JournalFile file) {
         Optional<Seal> seal = seals.of(file.stamp());
-        if (seal.isEmpty()) {
-            return false;
-        }
-        try {
-            ClientReferenceFile.check(pathOf(file.stamp()), seal.get().hash());
-            return true;
-        } catch (DamagedReferencesException damage) {
-            return false;
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read the client_refs " + pathOf(file.stamp()), e);
-        }
+        return seal.isPresent() && damageOf(file.stamp(), seal.get()).isEmpty();
     }
 
     /** Whether retention took the beginning of the journal while snapshots still held its references. */

@@ -37,7 +37,7 @@ public final class SnapshotImage {
      */
     public void restoreInto(StateMachine machine, UsedClientReferences references) {
         RecordLayout.forEachFrame(frames, 0, frames.capacity(), machine::restore);
-        if (leavesReferencesOut()) {
+        if (leavesClientReferencesOut()) {
             references.upTo(sequence, timestampNs, machine::restore);
         }
         boolean isThere = isOfEarlierVersion() || machine.stateHash() == stateHash;
@@ -50,7 +50,8 @@ public final class SnapshotImage {
         }
     }
 
-    private boolean leavesReferencesOut() {
+    /** Whether whoever goes on from it has to have the client_refs from elsewhere. */
+    public boolean leavesClientReferencesOut() {
         long[] left = {0};
         RecordLayout.forEachFrame(frames, 0, frames.capacity(), (frame, offset, length) -> {
             if (Frame.templateId(frame, offset) == ClientReferencesStateDecoder.TEMPLATE_ID) {

@@ -172,6 +172,53 @@ class ClientReferenceStoreTest {
         assertThrows(DamagedReferencesException.class, () -> upTo(LAST));
     }
 
+    /** What a start would miss, without a start: all of it, not the first file alone. */
+    @Test
+    void shouldNameEveryFileWhoseReferencesAreLost() throws IOException {
+        store.keepSealed();
+        Path damaged = kept(0);
+        Path gone = kept(1);
+        flip(damaged, 4096 + 5);
+        Files.delete(gone);
+        assertEquals(List.of(), store.lostUpTo(LAST), "they are in the records");
+
+        Files.delete(file(0).path());
+        Files.delete(file(0).path());
+
+        assertEquals(
+                List.of(
+                        "The client_refs " + damaged + " is damaged in its block 1; put it back from a backup",
+                        "The client_refs " + gone + " is not there; put it back from a backup"),
+                store.lostUpTo(LAST));
+        assertEquals(1, store.lostUpTo(2L * QUOTES).size(), "of a snapshot of the first file's end");
+    }
+
+    @Test
+    void shouldSayThatTheBaseIsLost() throws IOException {
+        Files.delete(file(0).withSuffix(".seal"));
+        Files.delete(file(0).path());
+        store.keepSealed();
+
+        assertEquals(
+                List.of("The client_refs " + journal.resolve("base.clientrefs")
+                        + " is not there; put it back from a backup"),
+                store.lostUpTo(LAST));
+    }
+
+    @Test
+    void shouldSayWhyTheyCannotBeRead() throws IOException {
+        store.keepSealed();
+        Path kept = kept(0);
+        Files.delete(kept);
+        Files.createDirectory(kept);
+        assertAllUpTo(LAST);
+        Files.delete(file(0).path());
+
+        assertEquals(
+                "The client_refs " + kept + " cannot be read: Is a directory; put it back from a backup",
+                assertThrows(DamagedReferencesException.class, () -> upTo(LAST)).getMessage());
+    }
+
     @Test
     void shouldNotBelieveThoseOfAnotherFile() throws IOException {
         store.keepSealed();

@@ -2,6 +2,7 @@ package dev.kurs.service.backup;
 
 import dev.kurs.journal.backup.CopiedRecords;
 import dev.kurs.journal.backup.JournalBackup;
+import dev.kurs.journal.check.ReferencesCheck;
 import dev.kurs.journal.file.DirectorySync;
 import dev.kurs.journal.loss.LossSearch;
 import dev.kurs.journal.loss.LostEndException;
@@ -58,6 +59,7 @@ public final class DataBackup {
 
     private CopiedRecords make(ProgressListener progress) throws IOException {
         requireRoomFor();
+        requireReferences();
         OwnerOnlyFile.createDirectories(unfinished);
         try {
             CopiedRecords copied = copyAll(progress);
@@ -138,5 +140,14 @@ public final class DataBackup {
             throw new LostEndException(loss);
         });
         RerunStart.earliest(unfinished.resolve(JOURNAL), snapshots);
+    }
+
+    /** A service does not go on from a copy without them, and nothing in the copy would name the file that was to be put back. */
+    private void requireReferences() {
+        SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
+        List<String> lost = ReferencesCheck.run(data.resolve(JOURNAL), snapshots);
+        if (!lost.isEmpty()) {
+            throw new InvalidConfiguration(String.join("\n", lost));
+        }
     }
 }

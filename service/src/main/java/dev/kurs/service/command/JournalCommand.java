@@ -4,6 +4,7 @@ import dev.kurs.journal.backup.CopiedRecords;
 import dev.kurs.journal.check.BeginningCheck;
 import dev.kurs.journal.check.JournalStat;
 import dev.kurs.journal.check.JournalVerify;
+import dev.kurs.journal.check.ReferencesCheck;
 import dev.kurs.journal.check.VerifyResult;
 import dev.kurs.journal.loss.JournalLoss;
 import dev.kurs.journal.loss.LossSearch;
@@ -23,6 +24,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,8 +69,8 @@ final class JournalCommand {
     @Command(
             name = "verify",
             mixinStandardHelpOptions = true,
-            description =
-                    "Checks every record's checksum, order and decoding, and the end against snapshots and seals; exit 1 at a problem.")
+            description = "Checks every record's checksum, order and decoding, the end against snapshots and seals, and"
+                    + " behind retention what stands for the beginning; exit 1 at a problem.")
     int verify(
             @Mixin DataOption data,
             @Option(names = "--seals", description = "checks the seals instead: the chain, the signatures, the files")
@@ -140,25 +143,33 @@ final class JournalCommand {
         try (Progress progress = new Progress("verify", "records")) {
             result = JournalVerify.run(directory.journal(), progress);
         }
-        Optional<JournalLoss> loss =
-                result.isGood() ? new LossSearch(directory.journal(), directory.snapshots()).run() : Optional.empty();
-        Optional<String> beginning = result.isGood()
-                ? beginningLost(directory).or(() -> beginningTaken(directory, mayLackFiles))
-                : Optional.empty();
-        boolean isGood = result.isGood() && loss.isEmpty() && beginning.isEmpty();
+        List<String> problems = result.isGood() ? problemsAround(directory, mayLackFiles) : result.problems();
+        boolean isGood = problems.isEmpty();
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 "%,d records with %,d messages in %d files; %,d unfinished bytes at the end%n",
                 result.records(), result.frames(), result.files(), result.unfinishedBytes());
-        result.problems().forEach(out::println);
-        loss.map(JournalLoss::sentence).ifPresent(out::println);
-        beginning.ifPresent(out::println);
+        problems.forEach(out::println);
         if (isGood) {
             sayWhereItBegins(directory, gone, out);
         }
         out.println(isGood ? "the journal is whole" : "the journal is DAMAGED");
         out.flush();
         return isGood ? 0 : 1;
+    }
+
+    /** What whole records do not tell: whether their end is lost, or what stands for those before the first. */
+    private static List<String> problemsAround(DataDirectory directory, boolean mayLackFiles) {
+        List<String> problems = new ArrayList<>();
+        new LossSearch(directory.journal(), directory.snapshots())
+                .run()
+                .map(JournalLoss::sentence)
+                .ifPresent(problems::add);
+        beginningLost(directory)
+                .or(() -> beginningTaken(directory, mayLackFiles))
+                .ifPresent(problems::add);
+        problems.addAll(ReferencesCheck.run(directory.journal(), directory.snapshots()));
+        return problems;
     }
 
     private static void sayWhereItBegins(DataDirectory directory, String gone, PrintWriter out) {

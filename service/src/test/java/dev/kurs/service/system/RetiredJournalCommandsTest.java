@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -186,6 +187,29 @@ class RetiredJournalCommandsTest {
 
         shouldRefuse(kurs(lost, "journal verify"), "20200101-0000.quotes is there", "the journal is DAMAGED");
         shouldRefuse(kurs(lost, "journal verify", "--seals"), "20200101-0000.quotes is there", "the seals DO NOT FIT");
+    }
+
+    /** A start would say so, and a copy would not start. */
+    @Test
+    void shouldMissTheReferencesOfWhatRetentionTook(@TempDir Path other) throws IOException {
+        Path lost = other.resolve("data");
+        Trees.copy(data, lost);
+        SealDirectory seals = new SealDirectory(lost.resolve("journal"));
+        Path references =
+                lost.resolve("journal").resolve(seals.readable().getFirst().file() + ".clientrefs");
+        byte[] whole = Files.readAllBytes(references);
+        Files.write(references, Arrays.copyOf(whole, whole.length - 1));
+
+        shouldRefuse(
+                kurs(lost, "journal verify"),
+                "The client_refs " + references + " is damaged in its block 0; put it back from a backup",
+                "the journal is DAMAGED");
+        Files.delete(references);
+        shouldRefuse(
+                kurs(lost, "journal verify"),
+                "The client_refs " + references + " is not there; put it back from a backup",
+                "the journal is DAMAGED");
+        shouldRefuse(kurs(lost, "journal copy", other.resolve("copy").toString()), references + " is not there");
     }
 
     @Test
