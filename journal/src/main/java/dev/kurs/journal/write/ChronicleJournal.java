@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 
@@ -54,7 +55,7 @@ public final class ChronicleJournal implements Journal {
      * @throws dev.kurs.journal.file.JournalDamagedException when more than a tail is broken; under either policy when a file is not the one that was there
      */
     public static ChronicleJournal open(JournalSettings settings) {
-        return open(settings, () -> {});
+        return open(settings, Optional.empty(), () -> {});
     }
 
     /**
@@ -63,12 +64,21 @@ public final class ChronicleJournal implements Journal {
      * @throws dev.kurs.journal.file.NewerReleaseException where that would read what a newer release wrote; nothing is changed then
      */
     public static ChronicleJournal open(JournalSettings settings, SnapshotStore snapshots) {
-        return open(settings, () -> NewerReleaseCheck.require(settings.directory(), snapshots));
+        return open(settings, snapshots, Optional.empty());
     }
 
-    private static ChronicleJournal open(JournalSettings settings, Runnable check) {
+    /**
+     * The same for who may have taken the directory before.
+     *
+     * @param held its lock, which is the journal's from now on
+     */
+    public static ChronicleJournal open(JournalSettings settings, SnapshotStore snapshots, Optional<JournalLock> held) {
+        return open(settings, held, () -> NewerReleaseCheck.require(settings.directory(), snapshots));
+    }
+
+    private static ChronicleJournal open(JournalSettings settings, Optional<JournalLock> held, Runnable check) {
         try {
-            JournalLock lock = JournalLock.take(settings.directory());
+            JournalLock lock = held.isPresent() ? held.get() : JournalLock.take(settings.directory());
             try {
                 SealedPlaces.require(settings.directory());
                 check.run();

@@ -29,7 +29,6 @@ import java.util.stream.Stream;
  */
 public final class DataBackup {
     private static final String UNFINISHED = ".unfinished";
-    private static final String JOURNAL = "journal";
     private static final List<String> DATABASES = List.of(Settings.READ_MODEL + "/kurs.sqlite", Settings.WEBHOOKS);
 
     private final Path data;
@@ -104,7 +103,8 @@ public final class DataBackup {
             copyDatabase(data.resolve(database), unfinished.resolve(database));
         }
         FileTree.copy(data, unfinished, this::isWanted);
-        CopiedRecords copied = JournalBackup.copy(data.resolve(JOURNAL), unfinished.resolve(JOURNAL), progress);
+        CopiedRecords copied =
+                JournalBackup.copy(data.resolve(Settings.JOURNAL), unfinished.resolve(Settings.JOURNAL), progress);
         requireStartable();
         FileTree.sync(unfinished);
         return copied;
@@ -125,7 +125,7 @@ public final class DataBackup {
 
     /** What is copied otherwise, keys, with which whoever has the copy would open what is sealed in it, and what a process alone has to do with. */
     private static boolean isLeftOut(String name) {
-        return name.equals(JOURNAL)
+        return name.equals(Settings.JOURNAL)
                 || name.equals(Settings.READ_MODEL)
                 || name.startsWith(Settings.WEBHOOKS)
                 || name.startsWith(Settings.MASTER_KEY)
@@ -136,16 +136,16 @@ public final class DataBackup {
     /** Nothing that the copy has knows of more records than it has, and what stands for those that retention took is in it. */
     private void requireStartable() {
         SnapshotStore snapshots = new SnapshotStore(unfinished.resolve("snapshots"), Integer.MAX_VALUE);
-        new LossSearch(unfinished.resolve(JOURNAL), snapshots).run().ifPresent(loss -> {
+        new LossSearch(unfinished.resolve(Settings.JOURNAL), snapshots).run().ifPresent(loss -> {
             throw new LostEndException(loss);
         });
-        RerunStart.earliest(unfinished.resolve(JOURNAL), snapshots);
+        RerunStart.earliest(unfinished.resolve(Settings.JOURNAL), snapshots);
     }
 
     /** A service does not go on from a copy without them, and nothing in the copy would name the file that was to be put back. */
     private void requireReferences() {
         SnapshotStore snapshots = new SnapshotStore(data.resolve("snapshots"), Integer.MAX_VALUE);
-        List<String> lost = ReferencesCheck.run(data.resolve(JOURNAL), snapshots);
+        List<String> lost = ReferencesCheck.run(data.resolve(Settings.JOURNAL), snapshots);
         if (!lost.isEmpty()) {
             throw new InvalidConfiguration(String.join("\n", lost));
         }

@@ -43,6 +43,9 @@ public record Settings(
         Duration webhooksKeptFor,
         Path credentials,
         Path masterKey) {
+    /** The journal's place in the data directory. */
+    public static final String JOURNAL = "journal";
+
     /** The read model's place in the data directory, where it has no database of its own. */
     public static final String READ_MODEL = "readmodel";
 

@@ -120,7 +120,7 @@ public final class KursService implements AutoCloseable {
         ProcessMetrics.observe(metrics);
         SnapshotStore snapshotStore =
                 new SnapshotStore(snapshots(settings), settings.journal().snapshotsKept());
-        journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings), snapshotStore));
+        journal = parts.add(ChronicleJournal.open(JournalStart.openedBy(settings), snapshotStore, hooks.lock()));
         EdgeOpening opening = new EdgeOpening(settings, parts);
         opening.requirePorts();
         JournalStart start = new JournalStart(journal, snapshotStore, settings, clocks.wall());
@@ -372,7 +372,7 @@ public final class KursService implements AutoCloseable {
     }
 
     public static Path journalDirectory(Settings settings) {
-        return settings.data().resolve("journal");
+        return settings.data().resolve(Settings.JOURNAL);
     }
 
     public static Path snapshots(Settings settings) {

@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.journal.file.JournalLock;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.port.TokenFaucet;
 import dev.kurs.protocol.port.VaultDeposits;
@@ -11,6 +12,7 @@ import java.util.Optional;
 /**
  * What a sandbox adds to a service.
  *
+ * @param lock its journal's, which it took before it began its chain, and which is the service's from now on
  * @param faucet mints its tokens; empty without a chain
  * @param deposits mints its tokens into the settlement vault; empty without a chain
  * @param frames told every journaled frame, and those of the recovered state first; it may be slow
@@ -18,14 +20,15 @@ import java.util.Optional;
  * @param operators put into a journal that does not know them
  */
 public record SandboxHooks(
+        Optional<JournalLock> lock,
         Optional<TokenFaucet> faucet,
         Optional<VaultDeposits> deposits,
         Optional<FrameListener> frames,
         List<SeedKey> keys,
         List<SeedOperator> operators) {
     /** Nothing. */
-    public static final SandboxHooks NONE =
-            new SandboxHooks(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
+    public static final SandboxHooks NONE = new SandboxHooks(
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
 
     public SandboxHooks {
         keys = List.copyOf(keys);

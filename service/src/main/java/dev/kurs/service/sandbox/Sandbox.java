@@ -1,5 +1,6 @@
 package dev.kurs.service.sandbox;
 
+import dev.kurs.journal.file.JournalLock;
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
@@ -52,11 +53,24 @@ public final class Sandbox implements AutoCloseable {
      * Starts the sandbox of a data directory, or makes one there first.
      *
      * @param onFailure told once when the core stops for an unexpected exception
+     * @throws dev.kurs.journal.file.JournalLockedException at once when a service runs there
      * @throws IOException if a file cannot be written, or there is no anvil to be had for its chain
      */
     public static Sandbox start(Path data, SandboxOptions options, Consumer<Throwable> onFailure) throws IOException {
         DataAccess.require(data, Environment.SANDBOX);
         OutOfMemoryExit.warnWithout();
+        JournalLock lock = JournalLock.take(data.resolve(Settings.JOURNAL));
+        try {
+            return startLocked(data, options, lock, onFailure);
+        } catch (IOException | RuntimeException failure) {
+            lock.close();
+            throw failure;
+        }
+    }
+
+    /** The lock comes first: whoever waited for the chain of a sandbox that runs would wait in vain. */
+    private static Sandbox startLocked(
+            Path data, SandboxOptions options, JournalLock lock, Consumer<Throwable> onFailure) throws IOException {
         SecureRandom random = new SecureRandom();
         MasterKeys masterKeys = SandboxCredentials.open(data, random);
         Manifest demonstration = demonstration(data, random, corridors().keySet());
@@ -72,7 +86,7 @@ public final class Sandbox implements AutoCloseable {
                         LOG::info))
                 : Optional.empty();
         try {
-            return start(data, options, settlement, masterKeys, demonstration, onFailure);
+            return start(data, options, lock, settlement, masterKeys, demonstration, onFailure);
         } catch (RuntimeException failure) {
             settlement.ifPresent(SandboxSettlement::close);
             throw failure;
@@ -82,6 +96,7 @@ public final class Sandbox implements AutoCloseable {
     private static Sandbox start(
             Path data,
             SandboxOptions options,
+            JournalLock lock,
             Optional<SandboxSettlement> settlement,
             MasterKeys masterKeys,
             Manifest demonstration,
@@ -106,7 +121,7 @@ public final class Sandbox implements AutoCloseable {
                 settings,
                 file,
                 masterKeys,
-                hooks(settlement, demonstration),
+                hooks(lock, settlement, demonstration),
                 onFailure,
                 settlement.map(chain -> chain.time().clocks()).orElseGet(() -> withoutChain(data)));
         awaitMarket(service, settlement);
@@ -147,7 +162,8 @@ public final class Sandbox implements AutoCloseable {
                 .named("corridors");
     }
 
-    private static SandboxHooks hooks(Optional<SandboxSettlement> settlement, Manifest demonstration) {
+    private static SandboxHooks hooks(
+            JournalLock lock, Optional<SandboxSettlement> settlement, Manifest demonstration) {
         List<SeedOperator> operators = new ArrayList<>();
         operators.add(new SeedOperator(OPERATOR, demonstration.operatorToken(), TokenScopes.all()));
         demonstration
@@ -155,6 +171,7 @@ public final class Sandbox implements AutoCloseable {
                 .forEach(operator ->
                         operators.add(new SeedOperator(operator.email(), operator.token(), operator.scopes())));
         return new SandboxHooks(
+                Optional.of(lock),
                 settlement.map(chain -> chain),
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),

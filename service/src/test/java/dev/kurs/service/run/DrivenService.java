@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.concurrent.SystemEpochNanoClock;
@@ -64,6 +65,7 @@ final class DrivenService implements AutoCloseable {
                 file,
                 MasterKeys.open(masterKey, new SecureRandom()),
                 new SandboxHooks(
+                        Optional.empty(),
                         hooks.faucet(),
                         hooks.deposits(),
                         hooks.frames(),

@@ -124,8 +124,8 @@ class SlowListenerTest {
         ConfigurationText small = ConfigurationText.packaged()
                 .with("output_slots: 16384", "output_slots: 64")
                 .with("wait: BLOCKING", "wait: " + wait);
-        SandboxHooks attached =
-                new SandboxHooks(Optional.empty(), Optional.empty(), Optional.of(listener), List.of(), List.of());
+        SandboxHooks attached = new SandboxHooks(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(listener), List.of(), List.of());
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, small, attached)) {
             awaitQuote(service);
             service.readiness().shouldBe(200);
