@@ -1,5 +1,6 @@
 package dev.kurs.journal.backup;
 
+import dev.kurs.journal.file.JournalDamagedException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.read.JournalReader;
@@ -8,6 +9,7 @@ import dev.kurs.journal.replay.ProgressListener;
 import dev.kurs.journal.seal.SealedPlaces;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -60,7 +62,11 @@ public final class JournalBackup {
         if (range.isEmpty()) {
             throw new RecordsMissingException("The journal in " + from + " has no record to copy");
         }
-        copyRecords(range);
+        try {
+            copyRecords(range);
+        } catch (JournalDamagedException | UncheckedIOException missing) {
+            throw isRetired(range) ? retired("The beginning of the journal in " + from, missing) : missing;
+        }
         return new CopiedRecords(files, records, seals, range.lastSequence());
     }
 
@@ -75,6 +81,18 @@ public final class JournalBackup {
             OwnerOnlyFile.copy(path, to.resolve(path.getFileName()));
         }
         return beside.size();
+    }
+
+    /** Whoever reads on behind a file that is gone does not know that more went with it. */
+    private boolean isRetired(JournalRange range) {
+        return JournalRange.of(from).firstSequence() > range.firstSequence();
+    }
+
+    private static RecordsMissingException retired(String what, Exception cause) {
+        RecordsMissingException retired = new RecordsMissingException(
+                what + " went while it was copied, as journal.retention takes the oldest: make the copy again");
+        retired.initCause(cause);
+        return retired;
     }
 
     /** Up to where the journal ended when this began, though it goes on. */
@@ -106,14 +124,22 @@ public final class JournalBackup {
         try {
             OwnerOnlyFile.copy(stillThere(file), inCopy(file, JournalFile.FINISHED_SUFFIX), end);
         } catch (NoSuchFileException gone) {
-            throw new RecordsMissingException("The journal file " + file.path()
-                    + " went while it was copied, as journal.retention takes the oldest: make the copy again");
+            throw retired("The journal file " + file.path(), gone);
         }
         Path index = file.withSuffix(JournalFile.QUOTES_SUFFIX);
-        if (Files.exists(inCopy(file, SEAL_SUFFIX)) && Files.exists(index)) {
-            OwnerOnlyFile.copy(index, inCopy(file, JournalFile.QUOTES_SUFFIX));
+        if (Files.exists(inCopy(file, SEAL_SUFFIX)) && Files.isRegularFile(index) && Files.isReadable(index)) {
+            copyIndex(index, inCopy(file, JournalFile.QUOTES_SUFFIX));
         }
         files++;
+    }
+
+    /** Retention takes it before its file, which is copied by now, and a start makes it again. */
+    private static void copyIndex(Path index, Path inCopy) throws IOException {
+        try {
+            OwnerOnlyFile.copy(index, inCopy);
+        } catch (NoSuchFileException gone) {
+            Files.deleteIfExists(inCopy);
+        }
     }
 
     /** A writer that starts renames the files of the run before. */

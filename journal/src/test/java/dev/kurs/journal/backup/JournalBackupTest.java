@@ -1,6 +1,7 @@
 package dev.kurs.journal.backup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -23,6 +24,7 @@ import dev.kurs.journal.support.SampleWriter;
 import dev.kurs.journal.write.ChronicleJournal;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalBackupTest {
     private static final int RECORDS = 400;
+    private static final int MORE_THAN_A_LOOK = 5_000;
     private static final int IN_THE_RECORDS = 60_000;
 
     @TempDir
@@ -140,6 +143,51 @@ class JournalBackupTest {
 
         assertEquals(RECORDS, copy().records());
         shouldBeWhole(RECORDS);
+    }
+
+    /** Of which it would look as if somebody had taken files from the middle. */
+    @Test
+    void shouldSayThatRetentionTookWhatWasToBeCopied() throws IOException {
+        List<JournalFile> files = SampleWriter.filesOfRuns(journal, 4, MORE_THAN_A_LOOK);
+        ProgressListener retention = (done, total) -> {
+            files.subList(0, 3).forEach(JournalBackupTest::delete);
+        };
+
+        RecordsMissingException refusal =
+                assertThrows(RecordsMissingException.class, () -> JournalBackup.copy(journal, copy, retention));
+
+        assertTrue(
+                refusal.getMessage().endsWith("as journal.retention takes the oldest: make the copy again"),
+                refusal.getMessage());
+    }
+
+    private static void delete(JournalFile file) {
+        try {
+            Files.deleteIfExists(file.path());
+        } catch (IOException undeletable) {
+            throw new UncheckedIOException(undeletable);
+        }
+    }
+
+    /** It is made again. */
+    @Test
+    void shouldLeaveOutAnIndexThatCannotBeRead() throws IOException {
+        List<JournalFile> files = SampleWriter.filesOfRuns(journal, 2, RECORDS);
+        seal();
+        Files.createDirectory(files.getFirst().withSuffix(".quotes"));
+
+        assertEquals(2 * RECORDS, copy().records());
+        assertFalse(namesInCopy().contains(nameOf(files.getFirst(), "quotes")));
+    }
+
+    @Test
+    void shouldNameWhatCannotBeCopied() throws IOException {
+        List<JournalFile> files = SampleWriter.filesOfRuns(journal, 2, RECORDS);
+        Path references = Files.createDirectory(files.getFirst().withSuffix(".clientrefs"));
+
+        assertEquals(
+                references + " -> " + copy.resolve(references.getFileName()) + ": Is a directory",
+                assertThrows(IOException.class, this::copy).getMessage());
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -54,31 +55,36 @@ public final class OwnerOnlyFile {
 
     /** Copies a whole file into one that is made, and has the disk take it. */
     public static void copy(Path from, Path to) throws IOException {
-        try (FileChannel source = FileChannel.open(from, StandardOpenOption.READ)) {
-            copy(source, to, Long.MAX_VALUE);
-        }
+        long unused = copyUpTo(from, to, Long.MAX_VALUE);
     }
 
     /** The same of a file's first bytes, which have to be there. */
     public static void copy(Path from, Path to, long length) throws IOException {
-        try (FileChannel source = FileChannel.open(from, StandardOpenOption.READ)) {
-            long copied = copy(source, to, length);
-            if (copied < length) {
-                throw new EOFException(from + " has " + copied + " bytes and had " + length);
-            }
+        long copied = copyUpTo(from, to, length);
+        if (copied < length) {
+            throw new EOFException(from + " has " + copied + " bytes and had " + length);
         }
     }
 
-    private static long copy(FileChannel source, Path to, long length) throws IOException {
-        long done = 0;
-        try (FileChannel target = open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            long moved;
-            do {
-                moved = source.transferTo(done, length - done, target);
-                done += moved;
-            } while (moved > 0);
-            target.force(true);
+    private static long copyUpTo(Path from, Path to, long length) throws IOException {
+        try (FileChannel source = FileChannel.open(from, StandardOpenOption.READ);
+                FileChannel target = open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            return copy(source, target, length);
+        } catch (FileSystemException named) {
+            throw named;
+        } catch (IOException ofNoFile) {
+            throw new FileSystemException(from.toString(), to.toString(), ofNoFile.getMessage());
         }
+    }
+
+    private static long copy(FileChannel source, FileChannel target, long length) throws IOException {
+        long done = 0;
+        long moved;
+        do {
+            moved = source.transferTo(done, length - done, target);
+            done += moved;
+        } while (moved > 0);
+        target.force(true);
         return done;
     }
 
