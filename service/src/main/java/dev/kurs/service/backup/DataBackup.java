@@ -57,7 +57,8 @@ public final class DataBackup {
     }
 
     private CopiedRecords make(ProgressListener progress) throws IOException {
-        requireRoomFor();
+        requirePlaceFor();
+        CopySize.requireRoom(data, copy.getParent());
         requireReferences();
         OwnerOnlyFile.createDirectories(unfinished);
         try {
@@ -71,7 +72,7 @@ public final class DataBackup {
         }
     }
 
-    private void requireRoomFor() throws IOException {
+    private void requirePlaceFor() throws IOException {
         if (copy.startsWith(data)) {
             throw new InvalidConfiguration(copy + " is in the data directory that is to be copied: name another place");
         }

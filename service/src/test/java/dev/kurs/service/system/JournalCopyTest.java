@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code kurs journal copy} of a stopped service's data; of a running one's: {@link BackupTest}. */
 class JournalCopyTest {
     private static final int COMMANDS = 6_000;
+    private static final long SMALL = 128 << 10;
     private static final int COMMANDS_TO_A_LEAP = 500;
 
     @TempDir
@@ -143,6 +144,21 @@ class JournalCopyTest {
 
         assertEquals("all of it", Files.readString(there));
         assertEquals(List.of(copy, data, directory.resolve("other.unfinished")), inDirectory());
+    }
+
+    @Test
+    void shouldRefuseADiskThatHasPlainlyTooLittleRoom() throws IOException {
+        try (SharedDisk disk = SharedDisk.mount(directory, SMALL)) {
+            copyTo(disk.path().resolve("copy"))
+                    .shouldEndWith(1)
+                    .shouldSay(disk.path() + " has room for " + String.format("%,d", SMALL) + " bytes, and a copy of "
+                            + data + " takes ")
+                    .shouldSay(" or more: free some, or name another place");
+
+            try (Stream<Path> files = Files.list(disk.path())) {
+                assertEquals(List.of(), files.toList());
+            }
+        }
     }
 
     @Test
