@@ -71,8 +71,9 @@ public final class ConnectionPlaces {
                 .max(Comparator.comparingInt(Set::size))
                 .orElse(Set.of());
         boolean isMoreThanHalf = 2 * most.size() > strangers.size() + holders.size();
-        StreamConnection connection =
-                strangers.isEmpty() || isMoreThanHalf ? idleOf(most) : strangers.iterator().next();
+        StreamConnection connection = strangers.isEmpty() || isMoreThanHalf
+                ? idleOf(most)
+                : strangers.iterator().next();
         if (connection != null) {
             remove(connection);
             displaced++;
