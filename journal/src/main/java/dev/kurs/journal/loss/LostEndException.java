@@ -6,6 +6,9 @@ public final class LostEndException extends RuntimeException {
 
     public LostEndException(JournalLoss loss) {
         super(loss.sentence()
+                + (loss.lastSequenceKept() == 0
+                        ? ". Where that is another instance's, give this one a database and a directory of its own"
+                        : "")
                 + ". Put the lost files back; or, if they are gone for good, start once with --accept-loss --reason \"...\":"
                 + " what was lost is then journaled, and new sequences begin beyond all that may have been told.");
     }

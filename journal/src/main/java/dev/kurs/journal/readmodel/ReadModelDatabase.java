@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -22,6 +23,7 @@ final class ReadModelDatabase implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReadModelDatabase.class);
     private static final String VERSIONS = "read_model_version";
     private static final String MIGRATIONS = "classpath:dev/kurs/journal/readmodel/migration/";
+    private static final Set<String> ENCODINGS = Set.of("UTF8", "SQL_ASCII");
     private static final MigrationVersion TABLES_ALONE = MigrationVersion.fromVersion("1.4");
 
     private final ReadModelSettings settings;
@@ -74,6 +76,7 @@ final class ReadModelDatabase implements AutoCloseable {
     }
 
     private void migrateTo(MigrationVersion version) {
+        requireEncoding();
         FluentConfiguration flyway = Flyway.configure(ReadModelDatabase.class.getClassLoader())
                 .locations(MIGRATIONS + dialect.migrations(), MIGRATIONS + "both")
                 .target(version)
@@ -85,6 +88,23 @@ final class ReadModelDatabase implements AutoCloseable {
         try {
             connect(flyway).load().migrate();
         } catch (FlywayException e) {
+            throw Sql.failure("Cannot prepare the tables of the read model " + settings, e);
+        }
+    }
+
+    /** Names and references are any text; in another encoding the first that it lacks would stop the read model for good. */
+    private void requireEncoding() {
+        if (dialect == Dialect.SQLITE) {
+            return;
+        }
+        try (Connection connection = reader()) {
+            String encoding = Sql.list(connection, "show server_encoding", row -> row.getString(1), List.of())
+                    .getFirst();
+            if (!ENCODINGS.contains(encoding)) {
+                throw new ReadModelRefusedException("The database of the read model " + settings + " has the encoding "
+                        + encoding + ", which cannot hold every text: make one with the encoding UTF8");
+            }
+        } catch (SQLException e) {
             throw Sql.failure("Cannot prepare the tables of the read model " + settings, e);
         }
     }

@@ -12,6 +12,7 @@ import dev.kurs.journal.support.ChildJvm;
 import dev.kurs.journal.support.JournalScript;
 import dev.kurs.protocol.port.Executions;
 import dev.kurs.protocol.port.Executions.Filter;
+import dev.kurs.protocol.postgres.RealPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -77,6 +78,20 @@ class ReadModelRefusalTest {
                 "Record 10 in the journal in " + other + " is not the one the read model has: it is of another journal;"
                         + " give this one a database of its own, or rebuild it",
                 refusal(other));
+    }
+
+    /** The first name beyond it would stop the read model for good, months later. */
+    @Test
+    void shouldRefuseADatabaseThatCannotHoldEveryText() {
+        Path journal = append("journal", 0, 1);
+        ReadModelSettings latin = new ReadModelSettings(RealPostgres.newDatabase("LATIN1"), RealPostgres.USER, "");
+
+        ReadModelRefusedException refused =
+                assertThrows(ReadModelRefusedException.class, () -> ReadModel.open(latin, journal));
+        assertEquals(
+                "The database of the read model " + latin + " has the encoding LATIN1, which cannot hold every text:"
+                        + " make one with the encoding UTF8",
+                refused.getMessage());
     }
 
     @Test

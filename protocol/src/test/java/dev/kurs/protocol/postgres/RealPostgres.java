@@ -62,8 +62,13 @@ public final class RealPostgres {
 
     /** The JDBC URL of a new, empty database. */
     public static String newDatabase() {
+        return newDatabase("UTF8");
+    }
+
+    /** The same in another encoding. */
+    public static String newDatabase(String encoding) {
         String name = "test" + DATABASES.incrementAndGet();
-        execute("create database " + name);
+        execute("create database " + name + " encoding '" + encoding + "' template template0");
         return server().url(name);
     }
 
