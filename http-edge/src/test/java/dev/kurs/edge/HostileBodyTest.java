@@ -57,6 +57,11 @@ class HostileBodyTest extends HostileClient {
                 "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
                 "Transfer-Encoding: identity\r\n",
                 "Transfer-Encoding : chunked\r\n",
+                "X-Folded: one\r\n two\r\n",
+                "X-Folded: one\r\n\t\r\n",
+                "X-Folded:\r\n two\r\nX-After: three\r\n",
+                "Content-Length:\r\n 3\r\n",
+                "Transfer-Encoding:\r\n chunked\r\n",
                 "X-Folded: one\r\n two\r\nContent-Length: 0\r\n\tfolded\r\n",
                 "Content Length: 5\r\n",
                 ": nameless\r\n"

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,19 +72,28 @@ class HostileHeadTest extends HostileClient {
                 arguments("TRACE /v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n", "405"),
                 arguments("BREW /v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n", "405"),
                 arguments("GET /v1/corridors HTTP/1.0\r\n\r\n", "401"),
-                arguments("GET /v1/corridors HTTP/2.0\r\n\r\n", "400"),
+                arguments("GET /v1/corridors HTTP/2.0\r\n\r\n", "505"),
+                arguments("GET /v1/corridors HTTP/9.9\r\nHost: localhost\r\n\r\n", "505"),
+                arguments("GET /v1/corridors HTTP/0.9\r\nHost: localhost\r\n\r\n", "505"),
+                arguments("GET /v1/corridors HTTP/1.2\r\nHost: localhost\r\n\r\n", "505"),
+                arguments("HEAD /v1/corridors HTTP/3.0\r\nHost: localhost\r\n\r\n", "505"),
+                arguments("GET /v1/corridors?%zz HTTP/9.9\r\nHost: localhost\r\n\r\n", "505"),
+                arguments("GET /v1/corridors http/1.1\r\nHost: localhost\r\n\r\n", "400"),
+                arguments("GET /v1/corridors HTTP/1.10\r\nHost: localhost\r\n\r\n", "400"),
+                arguments("GET /v1/corridors HTTPS/1.1\r\nHost: localhost\r\n\r\n", "400"),
                 arguments("GET /v1/corridors\r\n\r\n", "400"),
                 arguments("GET /v1/corridors HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400"),
                 arguments("GET /v1/corridors HTTP/1.1\r\nHost: a b\r\n\r\n", "400"),
                 arguments("GET /v1/corridors HTTP/1.1\r\nHost: a:port\r\n\r\n", "400"),
                 arguments("GET /v1/corridors HTTP/1.1\r\nHost: a\r\n X: folded\r\n\r\n", "400"),
+                arguments("GET /v1/corridors HTTP/1.1\r\nHost: a\r\nX: one\r\n two\r\n\r\n", "400"),
                 arguments("GET /v1/corridors HTTP/1.1\r\nHost : a\r\n\r\n", "400"),
                 arguments("HEAD /v1/corridors HTTP/1.1\r\nHost: a b\r\n\r\n", "400"),
                 arguments("HEAD /v1/corridors HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", "400"),
                 arguments("GET /v1/corridors HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", "400"),
                 arguments("GET /v1/corridors?" + "a&".repeat(1_500) + " HTTP/1.1\r\nHost: a\r\n\r\n", "400"),
                 arguments("get /v1/corridors HTTP/1.1\r\n\r\n", "400"),
-                arguments("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "400"),
+                arguments("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505"),
                 arguments("GET /v1/corridors HTTP/1.1\nHost: localhost\n\n", "400"),
                 arguments("\r\n\r\n\r\n", "400"),
                 arguments("\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003", "400"),
@@ -103,6 +113,86 @@ class HostileHeadTest extends HostileClient {
             assertTrue(answer.contains("x-svc-version: 0.2"), answer);
             assertTrue(answer.contains("x-svc-request-id: "), answer);
         }
+    }
+
+    private static final String SOUND = "GET /v1/corridors HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final String FOLDED = "GET /v1/corridors HTTP/1.1\r\nHost: localhost\r\nX: one\r\n two\r\n\r\n";
+    private static final String OTHER = "GET /v1/corridors HTTP/9.9\r\nHost: localhost\r\n\r\n";
+    private static final String POSTED =
+            "POST /v1/quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n{\r\n \"a\":\r\n 1}";
+
+    private static Stream<Arguments> rows() {
+        return Stream.of(
+                arguments(SOUND, FOLDED, "400"),
+                arguments(SOUND, OTHER, "505"),
+                arguments(SOUND, SOUND, "401"),
+                arguments(POSTED, SOUND, "401"),
+                arguments(POSTED, FOLDED, "400"),
+                arguments(POSTED, OTHER, "505"),
+                arguments(POSTED, POSTED, "401"));
+    }
+
+    /** However they are cut into packets: together, byte by byte, or one behind the answer to the other. */
+    @ParameterizedTest
+    @MethodSource("rows")
+    void shouldLookAtEveryHeadOfAConnection(String first, String second, String status) throws IOException {
+        for (int length : new int[] {Integer.MAX_VALUE, 1, 7}) {
+            try (RawConnection connection = connect()) {
+                String both = first + second;
+                for (int begin = 0; begin < both.length(); begin += Math.min(length, both.length() - begin)) {
+                    connection.say(both.substring(begin, begin + Math.min(length, both.length() - begin)));
+                }
+
+                assertEquals("401", status(connection.answer()), "piece of " + length);
+                assertEquals(status, status(connection.answer()), "piece of " + length);
+            }
+        }
+        try (RawConnection connection = connect()) {
+            assertEquals("401", status(connection.say(first).answer()));
+            assertEquals(status, status(connection.say(second).answer()));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 400", "false, 401"})
+    void shouldLookAtAHeadBehindTheAnswerToAChunkedBody(boolean isFolded, String status) throws IOException {
+        try (RawConnection connection = connect()) {
+            assertEquals("200", status(connection.say(chunked()).answer()));
+            assertEquals(
+                    status, status(connection.say(isFolded ? FOLDED : SOUND).answer()));
+        }
+    }
+
+    /** The word to go on is an answer, too, and ends nothing. */
+    @ParameterizedTest
+    @CsvSource({"true, 400", "false, 401"})
+    void shouldLookAtAHeadBehindAChunkedBodyThatWasAskedFor(boolean isFolded, String status) throws IOException {
+        try (RawConnection connection = connect()) {
+            String request = chunked();
+            int body = request.indexOf("\r\n\r\n") + 2;
+            connection.say(request.substring(0, body) + "Expect: 100-continue\r\n\r\n");
+            assertEquals("100", status(connection.headAlone()));
+            assertEquals(
+                    "200", status(connection.say(request.substring(body + 2)).answer()));
+            assertEquals(
+                    status, status(connection.say(isFolded ? FOLDED : SOUND).answer()));
+        }
+    }
+
+    @Test
+    void shouldTakeAHeadThatComesTogetherWithAChunkedBody() throws IOException {
+        try (RawConnection connection = connect()) {
+            assertEquals("200", status(connection.say(chunked() + SOUND + SOUND).answer()));
+            assertEquals("401", status(connection.answer()));
+            assertEquals("401", status(connection.answer()));
+        }
+    }
+
+    private static String chunked() {
+        String body = QuoteBody.indicative() + "\r\n \r\n";
+        return head("/v1/quote", EdgeRequest.newId(), body.getBytes(StandardCharsets.UTF_8))
+                + "Transfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(body.length()) + "\r\n" + body
+                + "\r\n0\r\n\r\n";
     }
 
     private static String status(String answer) {

@@ -71,6 +71,28 @@ class UnparsedHeadTest extends HostileClient {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"HTTP/9.9, 505", "HTTP/2.0, 505", "HTTP/0.9, 505", "HTTPS/1.1, 400"})
+    void shouldRefuseAVersionThatIsNotSpokenInTheShapeOfItsSurfaceAndClose(String version, String status)
+            throws IOException {
+        String sentence = status.equals("505")
+                ? "HTTP/1.1 and HTTP/1.0 are spoken here"
+                : "the request's head or query cannot be parsed";
+        for (String caller : new String[] {BEARER, SIGNED}) {
+            try (RawConnection connection = connect()) {
+                connection.say("GET /v1/quote?pair=USD-IDR " + version + "\r\nHost: localhost\r\n" + caller + "\r\n"
+                        + "GET /v1/rates HTTP/1.1\r\nHost: localhost\r\n\r\n");
+
+                String answer = connection.answer();
+                assertEquals(status, answer.split(" ", 3)[1], answer);
+                String shape =
+                        caller.equals(BEARER) ? "{\"error\":{\"code\":\"INVALID_REQUEST\",\"message\":\"" : "\r\n\r\n";
+                assertTrue(answer.contains(shape + sentence), answer);
+                assertTrue(connection.isClosed(), "nothing more may be answered");
+            }
+        }
+    }
+
     @Test
     void shouldTellOnPathsOfTheEarlierSurfaceThatTheyAreGoing() throws IOException {
         assertTrue(refusal("GET /v1/quote?pair=%zz", BEARER).contains("\r\nDeprecation: @1788220800\r\n"));

@@ -44,6 +44,10 @@ public record Answer(int status, String contentType, byte[] body, Map<String, St
         return withHeaders(more);
     }
 
+    public Answer withStatus(int other) {
+        return new Answer(other, contentType, body, headers, closing);
+    }
+
     /** All of it but whether the connection ends, to be kept. */
     public byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

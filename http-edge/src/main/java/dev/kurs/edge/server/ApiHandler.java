@@ -29,8 +29,6 @@ import java.util.function.Supplier;
  */
 public final class ApiHandler implements HttpHandler {
     private static final String POST = "POST";
-    private static final String UNSOUND_FRAMING = "one Host is needed, and one Content-Length or chunked coding";
-    private static final int BAD_REQUEST = 400;
 
     private final Routes routes;
     private final Documents documents;
@@ -85,9 +83,9 @@ public final class ApiHandler implements HttpHandler {
         if (isBearer && !isSigned) {
             rates.tellBearer(call, bearerAuthenticator::holder);
         }
-        if (!Framing.isSound(call.exchange())) {
-            call.answer(call.renderUnread(BAD_REQUEST, ErrorCode.INVALID_REQUEST, UNSOUND_FRAMING)
-                    .thenClose());
+        Optional<Framing.Flaw> flaw = Framing.flaw(call.exchange());
+        if (flaw.isPresent()) {
+            refuse(call, flaw.get());
             return;
         }
         if (documents.serve(call)) {
@@ -119,6 +117,12 @@ public final class ApiHandler implements HttpHandler {
         } else {
             refuseAnonymous(call, path);
         }
+    }
+
+    private static void refuse(Call call, Framing.Flaw flaw) {
+        call.answer(call.renderUnread(flaw.status(), ErrorCode.INVALID_REQUEST, flaw.sentence())
+                .withStatus(flaw.status())
+                .thenClose());
     }
 
     private void handleSigned(Call call, RoutedPath path) {

@@ -1,6 +1,7 @@
 package dev.kurs.edge.server;
 
 import dev.kurs.edge.call.Answer;
+import io.undertow.util.StatusCodes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -73,7 +74,11 @@ final class BadRequestConduit extends AbstractStreamSinkConduit<StreamSinkCondui
     }
 
     private static byte[] fullAnswer(Answer answer) {
-        StringBuilder head = new StringBuilder("HTTP/1.1 400 Bad Request\r\n");
+        StringBuilder head = new StringBuilder("HTTP/1.1 ")
+                .append(answer.status())
+                .append(' ')
+                .append(StatusCodes.getReason(answer.status()))
+                .append("\r\n");
         answer.headers()
                 .forEach((name, value) ->
                         head.append(name).append(": ").append(value).append("\r\n"));

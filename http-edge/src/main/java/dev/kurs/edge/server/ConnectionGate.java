@@ -2,10 +2,14 @@ package dev.kurs.edge.server;
 
 import dev.kurs.edge.call.RequestIdFormat;
 import dev.kurs.edge.call.SurfaceVersion;
+import io.undertow.server.HttpServerExchange;
 import io.undertow.server.protocol.http.HttpOpenListener;
+import io.undertow.server.protocol.http.HttpServerConnection;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,6 +41,7 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     private final int writeTimeoutMs;
     private final ConnectionPlaces places;
     private final HeadRefusal refusal;
+    private final Map<StreamConnection, HeadConduit> heads = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger lingering = new AtomicInteger();
 
@@ -52,6 +57,12 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
     /** Connections that were let in and are open. */
     int open() {
         return open.get();
+    }
+
+    /** Puts the look at a request's head beside the request; a connection that is closed meanwhile has none. */
+    void attachHead(HttpServerExchange exchange) {
+        HeadConduit head = heads.get(((HttpServerConnection) exchange.getConnection()).getChannel());
+        exchange.putAttachment(HeadScan.OF_REQUEST, head == null ? new HeadScan() : head.scan());
     }
 
     @Override
@@ -85,10 +96,12 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
                 .getIoThread()
                 .executeAfter(() -> closeIfSilent(connection, head, LAST_LOOKS), headTimeoutMs, TimeUnit.MILLISECONDS);
         open.incrementAndGet();
+        heads.put(connection, head);
         places.add(connection);
         opener.handleEvent(connection);
         whenClosed(connection, () -> {
             open.decrementAndGet();
+            heads.remove(connection);
             silence.remove();
             places.remove(connection);
         });

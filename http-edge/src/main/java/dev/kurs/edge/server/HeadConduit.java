@@ -12,6 +12,7 @@ import org.xnio.conduits.StreamSourceConduit;
 final class HeadConduit extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private static final int MOST_KEPT = 2_048;
 
+    private final HeadScan scan = new HeadScan();
     private byte[] kept;
     private int length;
 
@@ -32,6 +33,11 @@ final class HeadConduit extends AbstractStreamSourceConduit<StreamSourceConduit>
     /** An answer is given: what comes next begins another head. */
     void answered() {
         length = 0;
+        scan.answered();
+    }
+
+    HeadScan scan() {
+        return scan;
     }
 
     @Override
@@ -40,6 +46,7 @@ final class HeadConduit extends AbstractStreamSourceConduit<StreamSourceConduit>
         int count = next.read(target);
         if (count > 0) {
             keep(target, start, count);
+            scan.take(target.slice(start, count));
         }
         return count;
     }
@@ -47,7 +54,9 @@ final class HeadConduit extends AbstractStreamSourceConduit<StreamSourceConduit>
     /** Bodies are read so, and no head. */
     @Override
     public long read(ByteBuffer[] targets, int offset, int count) throws IOException {
-        return next.read(targets, offset, count);
+        long length = next.read(targets, offset, count);
+        scan.pass(Math.max(0, length));
+        return length;
     }
 
     private void keep(ByteBuffer from, int start, int count) {

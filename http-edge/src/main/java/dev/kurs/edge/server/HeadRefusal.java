@@ -12,7 +12,7 @@ public interface HeadRefusal {
     int STATUS = 400;
 
     /** In plain text whatever the head. */
-    HeadRefusal PLAIN = head -> Answer.text(STATUS, SENTENCE)
+    HeadRefusal PLAIN = head -> Answer.text(head.refusalStatus(), head.refusalSentence())
             .withHeaders(
                     Map.of("x-svc-version", SurfaceVersion.V02.text(), "x-svc-request-id", RequestIdFormat.fresh()));
 

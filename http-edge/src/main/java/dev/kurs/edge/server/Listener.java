@@ -61,8 +61,11 @@ public final class Listener {
         this.settings = settings;
         ByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_LENGTH, -1, BUFFERS_PER_THREAD);
         opener = new HttpOpenListener(buffers, httpOptions(settings));
-        opener.setRootHandler(new HttpContinueReadHandler(handler));
         gate = new ConnectionGate(opener, settings, places, refusal);
+        opener.setRootHandler(new HttpContinueReadHandler(exchange -> {
+            gate.attachHead(exchange);
+            handler.handleRequest(exchange);
+        }));
     }
 
     public void start() {

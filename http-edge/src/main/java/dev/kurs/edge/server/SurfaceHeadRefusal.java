@@ -56,7 +56,14 @@ public final class SurfaceHeadRefusal implements HeadRefusal {
                 headers.put("Sunset", context.sunset());
             }
         }
-        return ErrorShapes.renderUnread(STATUS, ErrorCode.INVALID_REQUEST, SENTENCE, version, requestId, nowNs)
+        return ErrorShapes.renderUnread(
+                        head.refusalStatus(),
+                        ErrorCode.INVALID_REQUEST,
+                        head.refusalSentence(),
+                        version,
+                        requestId,
+                        nowNs)
+                .withStatus(head.refusalStatus())
                 .withHeaders(headers);
     }
 

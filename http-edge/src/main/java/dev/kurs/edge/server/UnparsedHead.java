@@ -13,20 +13,32 @@ import java.util.stream.Stream;
  *
  * @param method empty where there is no request line
  * @param path not decoded
+ * @param version as it stands behind the target; empty where nothing does
  */
-public record UnparsedHead(String method, String path, List<Header> headers) {
+public record UnparsedHead(String method, String path, String version, List<Header> headers) {
+    private static final int REQUEST_LINE_WORDS = 3;
+
     /** A line of the head. */
     record Header(String name, String value) {}
 
     static UnparsedHead of(byte[] bytes, int length) {
         String text = new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
         String[] lines = text.split("\r?\n", -1);
-        String[] words = lines[0].split(" ", 3);
+        String[] words = lines[0].split(" ", REQUEST_LINE_WORDS);
         boolean isRequestLine = words.length > 1;
         return new UnparsedHead(
                 isRequestLine ? words[0] : "",
                 isRequestLine ? RequestTarget.withoutAuthority(words[1].replaceFirst("[?#].*", "")) : "",
+                words.length == REQUEST_LINE_WORDS ? words[2] : "",
                 headers(lines));
+    }
+
+    int refusalStatus() {
+        return HttpVersion.isAnother(version) ? HttpVersion.NOT_SUPPORTED : HeadRefusal.STATUS;
+    }
+
+    String refusalSentence() {
+        return HttpVersion.isAnother(version) ? HttpVersion.SENTENCE : HeadRefusal.SENTENCE;
     }
 
     /** Of the lines that end. */
