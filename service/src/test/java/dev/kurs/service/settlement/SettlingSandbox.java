@@ -8,6 +8,7 @@ import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
+import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
@@ -24,6 +25,7 @@ import dev.kurs.service.system.KursProcess;
 import dev.kurs.service.system.NodeQuestions;
 import dev.kurs.service.system.Outcome;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +44,7 @@ import java.util.regex.Pattern;
 final class SettlingSandbox implements AutoCloseable {
     private static final int GUARDIAN = 2;
     private static final int RESUMER = 3;
+    private static final long ALL = 0;
     private static final long CORRIDOR = 1;
     private static final long TOKEN_INBOUND = 2;
     private static final int BLOCKS_TO_ANSWER = 2;
@@ -139,6 +142,39 @@ final class SettlingSandbox implements AutoCloseable {
         sendAs(GUARDIAN, PoolGovernor.freeze(CORRIDOR, Bytes32.keccak(pair)));
     }
 
+    void freezeAll() {
+        sendAs(GUARDIAN, PoolGovernor.freeze(ALL, Bytes32.ZERO));
+    }
+
+    void thawAll() {
+        sendAs(RESUMER, PoolGovernor.thaw(ALL, Bytes32.ZERO));
+    }
+
+    void freezeInbound(String token) {
+        sendAs(GUARDIAN, PoolGovernor.freeze(TOKEN_INBOUND, word(token)));
+    }
+
+    /** Quotes issued until so long from now are void. */
+    void voidQuotes(long seconds) {
+        sendAs(GUARDIAN, engine(), KursEngine.voidQuotes(blockTimeSeconds(head()) + seconds));
+    }
+
+    /** Nothing brings the service's signer back but the wait of the contracts' delay. */
+    void removeSigner() {
+        sendAs(GUARDIAN, engine(), KursEngine.removeSigner(node().view(engine(), KursEngine.leadSigner())));
+    }
+
+    /** The same for what a partner may spend. */
+    void tightenDailyCap(String partnerId, String token, BigInteger cap) {
+        sendAs(
+                GUARDIAN,
+                Address.of(chain().settlementVault()),
+                SettlementVault.tightenDailyCap(
+                        Bytes32.keccak(partnerId),
+                        Address.of(chain().tokens().get(token).address()),
+                        cap));
+    }
+
     void thaw(String pair) {
         sendAs(RESUMER, PoolGovernor.thaw(CORRIDOR, Bytes32.keccak(pair)));
     }
@@ -191,9 +227,13 @@ final class SettlingSandbox implements AutoCloseable {
     }
 
     private void sendAs(int account, ContractCall<?> call) {
+        sendAs(account, governor(), call);
+    }
+
+    private void sendAs(int account, Address contract, ContractCall<?> call) {
         try (SigningKey key = DevelopmentAccounts.key(account)) {
             try (TransactionSender sender = TransactionSender.ofThisProcess(node(), key, SendingTerms.DEVELOPMENT)) {
-                sender.send(governor(), call);
+                sender.send(contract, call);
             }
         }
     }
