@@ -5,6 +5,7 @@ import dev.kurs.journal.file.DiskFullException;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.seal.Seal;
 import dev.kurs.journal.seal.SealDirectory;
+import dev.kurs.protocol.file.FailureReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ final class SealedFiles {
             remade.add("the quote index of " + file.stamp() + " is made again: " + damage.getMessage());
             ArchivedFile read = read(ArchivedFile.unread(file));
             if (isKeeper) {
-                writeIfThereIsRoom(read, seal.get());
+                writeIfPossible(read, seal.get());
             }
             return read;
         }
@@ -59,8 +60,8 @@ final class SealedFiles {
         }
         try {
             return QuoteIndexFile.open(file, seal);
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read the quote index " + QuoteIndexFile.pathOf(file), e);
+        } catch (IOException unreadable) {
+            throw new DamagedIndexException("it cannot be read: " + FailureReason.of(unreadable));
         }
     }
 
@@ -71,11 +72,13 @@ final class SealedFiles {
     }
 
     /** Without an index the file is in memory, and the next start reads it. */
-    private void writeIfThereIsRoom(ArchivedFile file, Seal seal) {
+    private void writeIfPossible(ArchivedFile file, Seal seal) {
         try {
             file.goBy(written(file, seal));
         } catch (DiskFullException full) {
             remade.add(full.getMessage());
+        } catch (UncheckedIOException unwritable) {
+            remade.add(unwritable.getMessage() + ": delete it, and a start makes it again");
         }
     }
 
@@ -93,7 +96,7 @@ final class SealedFiles {
             if (DiskFull.is(e)) {
                 throw new DiskFullException("the quote index " + path + " finds no room");
             }
-            throw new UncheckedIOException("Cannot write the quote index " + path, e);
+            throw new UncheckedIOException("Cannot write the quote index " + path + ": " + FailureReason.of(e), e);
         }
     }
 

@@ -9,6 +9,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -47,6 +49,9 @@ final class MappedJournalFile implements AutoCloseable {
     MappedJournalFile(Path path, int windowLength) throws IOException {
         this.path = path;
         this.windowLength = windowLength;
+        if (Files.isDirectory(path)) {
+            throw new FileSystemException(path.toString(), null, "Is a directory");
+        }
         channel = FileChannel.open(path, StandardOpenOption.READ);
         map();
     }

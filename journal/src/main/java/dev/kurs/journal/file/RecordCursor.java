@@ -1,5 +1,6 @@
 package dev.kurs.journal.file;
 
+import dev.kurs.protocol.file.FailureReason;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
 import java.io.IOException;
@@ -36,7 +37,8 @@ public final class RecordCursor implements AutoCloseable {
         try {
             bytes = new MappedJournalFile(file.path());
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot open the journal file " + file.path(), e);
+            throw new UncheckedIOException(
+                    "Cannot open the journal file " + file.path() + ": " + FailureReason.withRemedy(e), e);
         }
     }
 

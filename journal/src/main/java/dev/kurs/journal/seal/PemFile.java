@@ -18,12 +18,13 @@ final class PemFile {
         String begin = "-----BEGIN " + what + "-----";
         String end = "-----END " + what + "-----";
         if (!text.startsWith(begin) || !text.endsWith(end)) {
-            throw new IOException(file + " is no PEM file of a " + what.toLowerCase(Locale.ROOT));
+            throw new IOException(
+                    file + " is no PEM file of a " + what.toLowerCase(Locale.ROOT) + ": put it back from a backup");
         }
         try {
             return Base64.getMimeDecoder().decode(text.substring(begin.length(), text.length() - end.length()));
         } catch (IllegalArgumentException damaged) {
-            throw new IOException(file + " is damaged", damaged);
+            throw new IOException(file + " is damaged: put it back from a backup", damaged);
         }
     }
 

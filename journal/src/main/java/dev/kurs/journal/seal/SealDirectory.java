@@ -1,10 +1,12 @@
 package dev.kurs.journal.seal;
 
+import dev.kurs.protocol.file.FailureReason;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
@@ -81,6 +83,19 @@ public final class SealDirectory {
         return files().stream().flatMap(path -> readable(path).stream()).toList();
     }
 
+    /** What is wrong with those that cannot be, in a sentence for each. */
+    public List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        for (Path file : files()) {
+            try {
+                Seal unused = read(file);
+            } catch (BrokenSealException broken) {
+                problems.add(broken.getMessage());
+            }
+        }
+        return problems;
+    }
+
     /** The seal of a journal file, named without its suffix; none where it cannot be read. */
     public Optional<Seal> of(String file) {
         Path path = directory.resolve(file + SUFFIX);
@@ -99,7 +114,7 @@ public final class SealDirectory {
         try {
             return Seal.decode(Files.readAllBytes(file));
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read the seal " + file, e);
+            throw new BrokenSealException("The seal " + file + " cannot be read: " + FailureReason.withRemedy(e));
         } catch (IllegalArgumentException e) {
             throw new BrokenSealException(
                     "The seal " + file + " is broken: " + e.getMessage() + "; put it back from a backup");

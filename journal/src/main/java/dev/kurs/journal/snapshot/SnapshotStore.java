@@ -3,6 +3,7 @@ package dev.kurs.journal.snapshot;
 import dev.kurs.journal.file.DirectorySync;
 import dev.kurs.journal.file.DiskFull;
 import dev.kurs.journal.file.DiskFullException;
+import dev.kurs.protocol.file.FailureReason;
 import dev.kurs.protocol.port.StateMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -155,12 +156,15 @@ public final class SnapshotStore {
     }
 
     private Optional<SnapshotImage> read(long sequence, List<String> problems) {
+        Path file = directory.resolve(name(sequence));
         try {
-            return Optional.of(SnapshotFormat.read(directory.resolve(name(sequence))));
-        } catch (IOException e) {
-            problems.add(e.getMessage());
-            return Optional.empty();
+            return Optional.of(SnapshotFormat.read(file));
+        } catch (BrokenSnapshotException broken) {
+            problems.add(broken.getMessage());
+        } catch (IOException unreadable) {
+            problems.add("The snapshot " + file + " cannot be read: " + FailureReason.of(unreadable));
         }
+        return Optional.empty();
     }
 
     /** Up to where the oldest snapshot kept reaches: records up to there can go and every snapshot still be used. */

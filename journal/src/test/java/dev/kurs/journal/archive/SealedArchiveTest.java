@@ -282,6 +282,21 @@ class SealedArchiveTest {
         }
     }
 
+    /** A start goes on without it, since the journal file says the same. */
+    @Test
+    void shouldGoByTheJournalWhereAnIndexCanNeitherBeReadNorMade() throws IOException {
+        Path index = Files.createDirectory(indexOf(1));
+
+        try (JournalQuoteArchive archive = JournalQuoteArchive.keeping(FollowedJournal.whole(journal))) {
+            List<String> said = archive.start().remade();
+            assertTrue(said.toString().contains("is made again: it cannot be read: "), said.toString());
+            assertTrue(
+                    said.toString().contains("Cannot write the quote index " + index + ": Is a directory: delete it"),
+                    said.toString());
+            assertAnswers(archive);
+        }
+    }
+
     @Test
     void shouldNoticeADamagedBlockWhereItReadsIt() throws IOException {
         keep();

@@ -83,6 +83,21 @@ class SnapshotStoreTest {
     }
 
     @Test
+    void shouldFallBackFromASnapshotThatCannotBeReadAndSayWhich() throws IOException {
+        advanceTo(10);
+        store.write(machine);
+        advanceTo(20);
+        Path newest = store.write(machine).path();
+        Files.delete(newest);
+        Files.createDirectory(newest);
+
+        SnapshotSearch search = store.newest();
+
+        assertEquals(10, search.image().orElseThrow().sequence());
+        assertEquals(List.of("The snapshot " + newest + " cannot be read: Is a directory"), search.problems());
+    }
+
+    @Test
     void shouldFallBackFromABrokenSnapshotAndSaySo() throws IOException {
         advanceTo(10);
         store.write(machine);

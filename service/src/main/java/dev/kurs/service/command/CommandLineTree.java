@@ -1,5 +1,6 @@
 package dev.kurs.service.command;
 
+import dev.kurs.protocol.file.FailureReason;
 import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
@@ -214,12 +215,13 @@ public final class CommandLineTree {
             return "there is no " + missing.getFile();
         }
         if (failure instanceof AccessDeniedException denied) {
-            return "access to " + denied.getFile() + " is denied";
+            return denied.getFile() + ": " + FailureReason.of(denied);
         }
         String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         Throwable cause = failure.getCause();
-        boolean tellCause = cause != null && cause.getMessage() != null && !sentence.contains(cause.getMessage());
-        return sentence + (tellCause ? " (" + cause.getMessage() + ")" : "");
+        String reason =
+                cause instanceof IOException io ? FailureReason.of(io) : cause == null ? null : cause.getMessage();
+        return reason == null || sentence.contains(reason) ? sentence : sentence + " (" + reason + ")";
     }
 
     /** A message of several lines keeps them: what somebody else said is in one where it comes from. */

@@ -15,6 +15,7 @@ import dev.kurs.journal.read.RecordsMissingException;
 import dev.kurs.journal.replay.RerunStart;
 import dev.kurs.journal.seal.SealCheck;
 import dev.kurs.journal.seal.SealCheckResult;
+import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.seal.SealPublicKey;
 import dev.kurs.protocol.text.ShownText;
 import dev.kurs.service.backup.DataBackup;
@@ -160,7 +161,10 @@ final class JournalCommand {
 
     /** What whole records do not tell: whether their end is lost, or what stands for those before the first. */
     private static List<String> problemsAround(DataDirectory directory, boolean mayLackFiles) {
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ArrayList<>(new SealDirectory(directory.journal()).problems());
+        if (!problems.isEmpty()) {
+            return problems;
+        }
         new LossSearch(directory.journal(), directory.snapshots())
                 .run()
                 .map(JournalLoss::sentence)

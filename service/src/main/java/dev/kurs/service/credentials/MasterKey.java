@@ -85,7 +85,8 @@ public final class MasterKey {
 
     private static SecretKey parse(String hex, String origin) {
         if (!hex.matches("[0-9a-fA-F]{64}")) {
-            throw new InvalidConfiguration("the master key in " + origin + " must be 64 hex digits");
+            throw new InvalidConfiguration(
+                    "the master key in " + origin + " must be 64 hex digits: put the right one back");
         }
         return new SecretKeySpec(HexFormat.of().parseHex(hex), "AES");
     }

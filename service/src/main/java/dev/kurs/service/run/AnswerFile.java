@@ -1,5 +1,6 @@
 package dev.kurs.service.run;
 
+import dev.kurs.protocol.file.FailureReason;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.protocol.port.KeptAnswers;
 import java.io.IOException;
@@ -52,7 +53,9 @@ final class AnswerFile implements KeptAnswers, AutoCloseable {
             answers.rewrite();
             return answers;
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("cannot read the kept answers in " + file, unreadable);
+            throw new UncheckedIOException(
+                    "cannot read the kept answers in " + file + ": " + FailureReason.withRemedy(unreadable),
+                    unreadable);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.kurs.service.sandbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.kurs.protocol.file.FailureReason;
 import dev.kurs.protocol.file.OwnerOnlyFile;
 import dev.kurs.service.configuration.InvalidConfiguration;
 import java.io.IOException;
@@ -112,8 +113,12 @@ public record Manifest(
     private static Manifest of(Path file) {
         try {
             return of(JSON.std.mapFrom(Files.readString(file)));
-        } catch (IOException | JacksonException | ClassCastException | NullPointerException unreadable) {
-            throw new InvalidConfiguration(file + " is not a sandbox manifest", unreadable);
+        } catch (IOException unreadable) {
+            throw new InvalidConfiguration(file + " cannot be read: " + FailureReason.withRemedy(unreadable));
+        } catch (JacksonException | ClassCastException | NullPointerException | IllegalArgumentException cutOff) {
+            throw new InvalidConfiguration(
+                    file + " is cut off, or not what a sandbox wrote, and has the credentials of its"
+                            + " partners: put it back from a backup, or begin anew with another --data directory");
         }
     }
 

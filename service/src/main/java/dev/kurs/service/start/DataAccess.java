@@ -120,7 +120,7 @@ public final class DataAccess extends SimpleFileVisitor<Path> {
             throw new InvalidConfiguration(file + " is open to others (mode " + access.modeText()
                     + "), which environment PRODUCTION does not allow: chmod -R go-rwx " + root);
         }
-        if (SECRETS.contains(file.getFileName().toString())) {
+        if (SECRETS.contains(file.getFileName().toString()) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new InvalidConfiguration(SecretFile.weakness(file).orElseThrow());
         }
         tighten(file);

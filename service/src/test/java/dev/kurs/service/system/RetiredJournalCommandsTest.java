@@ -189,6 +189,38 @@ class RetiredJournalCommandsTest {
         shouldRefuse(kurs(lost, "journal verify", "--seals"), "20200101-0000.quotes is there", "the seals DO NOT FIT");
     }
 
+    /** A start would refuse it. */
+    @Test
+    void shouldNameASealThatCannotBeRead(@TempDir Path other) throws IOException {
+        Path broken = other.resolve("data");
+        Trees.copy(data, broken);
+        Path journal = broken.resolve("journal");
+        Path seal = journal.resolve(new SealDirectory(journal).readable().get(1).file() + ".seal");
+        Files.write(seal, new byte[0]);
+        shouldRefuse(kurs(broken, "journal verify"), "The seal " + seal + " is broken", "the journal is DAMAGED");
+        Files.delete(seal);
+        Files.createDirectory(seal);
+
+        String unreadable = "The seal " + seal + " cannot be read: Is a directory; put it back from a backup";
+        shouldRefuse(kurs(broken, "journal verify"), unreadable, "the journal is DAMAGED");
+        shouldRefuse(kurs(broken, "journal verify", "--seals"), unreadable, "the seals DO NOT FIT");
+    }
+
+    @Test
+    void shouldSayWhyAJournalFileCannotBeRead(@TempDir Path other) throws IOException {
+        Path broken = other.resolve("data");
+        Trees.copy(data, broken);
+        Path file = JournalFiles.list(broken.resolve("journal")).getLast().path();
+        Files.delete(file);
+        Files.createDirectory(file);
+
+        for (String command : List.of("journal verify", "journal stat", "journal dump", "replay")) {
+            shouldRefuse(
+                    kurs(broken, command),
+                    "Cannot open the journal file " + file + ": Is a directory; put it back from a backup");
+        }
+    }
+
     /** A start would say so, and a copy would not start. */
     @Test
     void shouldMissTheReferencesOfWhatRetentionTook(@TempDir Path other) throws IOException {

@@ -9,7 +9,9 @@ import dev.kurs.journal.read.JournalRange;
 import dev.kurs.journal.seal.SealDirectory;
 import dev.kurs.journal.seal.SealKey;
 import dev.kurs.journal.seal.Sealer;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -87,6 +89,20 @@ class StartRefusalTest {
         shouldRefuse(
                 "whole records follow behind it, and cutting there would lose them",
                 "Put the file back from a backup; or, if that is gone for good, start once with --accept-loss --reason");
+    }
+
+    @Test
+    void shouldSayWhatBecomesOfASandboxWhoseManifestIsCutOff() throws IOException {
+        Path manifest = data.resolve("sandbox.json");
+        OwnerOnlyFile.write(data.resolve("master.key"), "ab".repeat(32).getBytes(StandardCharsets.US_ASCII));
+        Files.writeString(manifest, "{ \"base_url\" : \"http://127.0");
+
+        shouldRefuse(
+                "kurs: " + manifest + " is cut off, or not what a sandbox wrote",
+                "put it back from a backup, or begin anew with another --data directory\n");
+        Files.delete(manifest);
+        Files.createDirectory(manifest);
+        shouldRefuse(manifest + " cannot be read: Is a directory", "put it back from a backup");
     }
 
     @Test
