@@ -4,7 +4,8 @@
 //
 // The body has to be the bytes that came, before anything parses them. The header has a group for each secret that is live, so
 // it verifies with the old secret and with the new one while a key rotates. Keep the ids of events that you have handled: a
-// delivery may repeat. A gap in seq is an event that is still on its way, or that was given up.
+// delivery may repeat. A gap in seq is an event that is still on its way, or that was given up; a leap of 2^40 is a service
+// that went on from a backup.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

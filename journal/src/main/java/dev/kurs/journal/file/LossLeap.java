@@ -2,6 +2,7 @@ package dev.kurs.journal.file;
 
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.RecordLayout;
+import dev.kurs.protocol.message.SequenceLeap;
 import dev.kurs.protocol.message.sbe.AcceptLossDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import java.nio.ByteOrder;
@@ -17,7 +18,7 @@ import org.agrona.DirectBuffer;
  * thousand such leaps a sequence is still exact as a JSON number.
  */
 public final class LossLeap {
-    private static final long LENGTH = 1L << 40;
+    private static final long LENGTH = SequenceLeap.LENGTH;
     private static final int MOST_AT_ONCE = 64;
     private static final int LAST_KEPT =
             MessageHeaderDecoder.ENCODED_LENGTH + AcceptLossDecoder.lastSequenceKeptEncodingOffset();

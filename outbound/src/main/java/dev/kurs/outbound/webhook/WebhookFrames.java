@@ -190,7 +190,7 @@ final class WebhookFrames implements FrameListener {
             record = sequence;
         }
         int ordinal = ordinals.merge(partnerId, 1, Integer::sum);
-        Partner partner = reference.partner(partnerId).withNextSeq();
+        Partner partner = reference.partner(partnerId).withNextSeq(sequence);
         reference.put(partner);
         events.add(new WebhookEvent(
                 WebhookEvent.id(partner.uuid(), sequence, ordinal),

@@ -1,5 +1,6 @@
 package dev.kurs.outbound.webhook;
 
+import dev.kurs.protocol.message.SequenceLeap;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,8 +32,9 @@ final class WebhookReference {
             return new Partner(partnerId, uuid, newUrl, lastSeq);
         }
 
-        Partner withNextSeq() {
-            return new Partner(partnerId, uuid, url, lastSeq + 1);
+        /** @param sequence of the record that tells the next event: behind a leap they are counted anew, from behind whatever lost records may have counted */
+        Partner withNextSeq(long sequence) {
+            return new Partner(partnerId, uuid, url, nextSeq(lastSeq, sequence));
         }
     }
 
@@ -62,6 +64,11 @@ final class WebhookReference {
     private final Map<Long, Quote> quotes = new HashMap<>();
     private final Map<Long, Quote> quotesBefore = new HashMap<>();
     private final Changes changes = new Changes();
+
+    /** Which {@code seq} follows another in a record. */
+    static long nextSeq(long lastSeq, long sequence) {
+        return Math.max(lastSeq, SequenceLeap.countedFrom(sequence)) + 1;
+    }
 
     /** What is to be stored with the events. */
     static final class Changes {

@@ -1,5 +1,6 @@
 package dev.kurs.outbound.webhook;
 
+import dev.kurs.protocol.message.SequenceLeap;
 import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.CommandAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
@@ -39,6 +40,7 @@ final class TellingJournal {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final List<Written> records = new ArrayList<>();
     private List<UnsafeBuffer> frames = new ArrayList<>();
+    private long leapt;
 
     /** A record's frames. */
     record Written(long sequence, List<UnsafeBuffer> frames) {}
@@ -54,12 +56,21 @@ final class TellingJournal {
     }
 
     private long sequence() {
-        return records.size() + 1L;
+        return records.size() + 1L + leapt;
+    }
+
+    /** An operator goes on with a copy, or without an end that was lost. */
+    void leap() {
+        leapt += SequenceLeap.LENGTH;
+    }
+
+    long lastSequence() {
+        return records.getLast().sequence();
     }
 
     /** A second for each record. */
     long timestampNs() {
-        return (BEGUN_MS + sequence() * 1_000) * 1_000_000;
+        return (BEGUN_MS + (records.size() + 1L) * 1_000) * 1_000_000;
     }
 
     private UnsafeBuffer buffer() {
@@ -167,7 +178,7 @@ final class TellingJournal {
         terms.inputAmount().high(0).low(amountE6);
         issued.clientRef("");
         record();
-        return records.size();
+        return lastSequence();
     }
 
     /** A firm quote as a snapshot has it, with so much reserved. */
@@ -284,10 +295,13 @@ final class TellingJournal {
     /** Hands on the records behind the store's position, so many in a commit. */
     void follow(WebhookProjection projection, StorePosition from, int batch) throws Exception {
         int gathered = 0;
-        for (Written record : records.subList((int) from.sequence(), records.size())) {
+        List<Written> behind = records.stream()
+                .filter(record -> record.sequence() > from.sequence())
+                .toList();
+        for (Written record : behind) {
             record.frames().forEach(frame -> projection.frames().onFrame(frame, 0, frame.capacity()));
             gathered++;
-            if (gathered == batch || record.sequence() == records.size()) {
+            if (gathered == batch || record.sequence() == lastSequence()) {
                 projection.commit(new StorePosition(record.sequence(), "hash " + record.sequence()));
                 gathered = 0;
             }

@@ -122,6 +122,27 @@ class WebhookComparisonTest extends OnEachStore {
         assertTrue(reasons.contains("its seq is 70 where 2 follows"), reasons);
     }
 
+    @Test
+    void shouldFindNothingWhereASeqLeapsWithTheJournal() throws Exception {
+        journal.leap();
+        journal.expired(FIRST);
+        journal.expiredTogether(FIRST, SECOND);
+        follow();
+
+        assertEquals(new WebhookTotals(9, 0, 9, 0, 0, List.of()), compare());
+    }
+
+    /** As releases did that let no seq leap. */
+    @Test
+    void shouldFindNothingWhereASeqGoesOnBehindALeapWithoutAGap() throws Exception {
+        journal.leap();
+        journal.expired(FIRST);
+        follow();
+        change("update webhook_event set seq = 4 where partner_id = 1 and seq = 1099511627777");
+
+        assertEquals("[]", reasons());
+    }
+
     /** Half a month after it was delivered an event is kept, and after thirty days it is forgotten; what waits is not. */
     @Test
     void shouldForgetWhatEndedLongAgoAndMissNothingOfIt() throws Exception {

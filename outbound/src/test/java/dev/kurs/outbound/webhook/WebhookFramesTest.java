@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class WebhookFramesTest {
     private static final String URL = "https://hooks.example/kurs";
+    private static final long LEAP = 1L << 40;
 
     private final TellingJournal journal = new TellingJournal();
 
@@ -170,5 +171,22 @@ class WebhookFramesTest {
                 List.of(1L, 1L, 2L, 3L, 4L),
                 events.stream().map(WebhookEvent::seq).toList());
         assertNotEquals(text(events.get(0)), text(events.get(4)));
+    }
+
+    /** Of a copy that is restored nobody knows what the original told behind it, to partners that the copy knows and to others. */
+    @Test
+    void shouldCountFromBehindEveryNumberThatTheOriginalOfACopyGave() {
+        journal.partner(0, URL);
+        journal.expiredTogether(0, 0);
+        journal.leap();
+        journal.partner(1, URL);
+        journal.expiredTogether(0, 1);
+        journal.expired(0);
+        journal.leap();
+        journal.expiredTogether(0, 1);
+
+        assertEquals(
+                List.of(1L, 2L, LEAP + 1, LEAP + 1, LEAP + 2, 2 * LEAP + 1, 2 * LEAP + 1),
+                derived().stream().map(WebhookEvent::seq).toList());
     }
 }

@@ -70,7 +70,7 @@ class WebhookLossTest {
         FrameListener snapshot = projection.snapshot();
         journal.records()
                 .forEach(record -> record.frames().forEach(frame -> snapshot.onFrame(frame, 0, frame.capacity())));
-        projection.begin(new StorePosition(journal.records().size(), "a hash"));
+        projection.begin(new StorePosition(journal.lastSequence(), "a hash"));
     }
 
     private void follow() throws Exception {
@@ -146,6 +146,20 @@ class WebhookLossTest {
             assertEquals(1, events(TellingJournal.uuid(partner)).size());
         }
         assertEquals(3, failed().size());
+    }
+
+    /** The store may itself have lost what it told last. */
+    @Test
+    void shouldCountFromBehindEveryNumberThatItMayHaveGiven() throws Exception {
+        journal.leap();
+        journal.partner(KEPT, NEW_URL);
+        begin();
+
+        journal.expired(KEPT);
+        follow();
+
+        assertEquals(
+                (1L << 40) + 1, events(TellingJournal.uuid(KEPT)).getFirst().seq());
     }
 
     /** Of one that is executed in part the snapshot has the part. */
