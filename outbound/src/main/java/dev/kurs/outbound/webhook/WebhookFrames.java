@@ -5,6 +5,7 @@ import dev.kurs.outbound.webhook.WebhookReference.Quote;
 import dev.kurs.protocol.message.Frame;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.message.Uuids;
+import dev.kurs.protocol.message.sbe.AcceptClockDecoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorDecoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerDecoder;
@@ -41,12 +42,14 @@ final class WebhookFrames implements FrameListener {
     private final QuoteExpiredDecoder expired = new QuoteExpiredDecoder();
     private final ExecutionChangedDecoder execution = new ExecutionChangedDecoder();
     private final CorridorStateChangedDecoder state = new CorridorStateChangedDecoder();
+    private final AcceptClockDecoder acceptClock = new AcceptClockDecoder();
     private final WebhookReference reference;
     private final WebhookBody body;
     private final List<WebhookEvent> events = new ArrayList<>();
     private final List<Redelivery> redeliveries = new ArrayList<>();
     private final Map<Integer, Integer> ordinals = new HashMap<>();
     private long record;
+    private long movedMs;
 
     WebhookFrames(WebhookReference reference) {
         this.reference = reference;
@@ -84,6 +87,7 @@ final class WebhookFrames implements FrameListener {
             case CorridorStateChangedDecoder.TEMPLATE_ID -> onState(state.wrapAndApplyHeader(frame, offset, header));
             case RedeliverWebhookDecoder.TEMPLATE_ID ->
                 onRedelivery(new RedeliverWebhookDecoder().wrapAndApplyHeader(frame, offset, header));
+            case AcceptClockDecoder.TEMPLATE_ID -> onClock(acceptClock.wrapAndApplyHeader(frame, offset, header));
             default -> onReference(frame, offset, length);
         }
     }
@@ -180,6 +184,13 @@ final class WebhookFrames implements FrameListener {
                 TimeUnit.NANOSECONDS.toMillis(command.timestampNs())));
     }
 
+    /** What was due in an hour is due in an hour, though the clock was put back by a day; a clock that was put forward makes it due earlier. */
+    private void onClock(AcceptClockDecoder command) {
+        long byMs = Math.min(0, TimeUnit.NANOSECONDS.toMillis(command.offsetNs()));
+        redeliveries.replaceAll(ordered -> ordered.moved(byMs));
+        movedMs += byMs;
+    }
+
     private boolean isTold(int partnerId) {
         return reference.partner(partnerId).isTold();
     }
@@ -205,6 +216,18 @@ final class WebhookFrames implements FrameListener {
     /** What operators have ordered and is not stored yet. */
     List<Redelivery> redeliveries() {
         return redeliveries;
+    }
+
+    /** By how much the clock was put back since what is stored; 0 or less. */
+    long movedMs() {
+        return movedMs;
+    }
+
+    /** What was derived, ordered and moved is stored. */
+    void clear() {
+        events.clear();
+        redeliveries.clear();
+        movedMs = 0;
     }
 
     /** What has been derived and is not stored yet, in order. */

@@ -42,7 +42,7 @@ public final class WebhookProjection {
 
     /** Whether a partner waits for what is gathered. */
     public boolean isNews() {
-        return !frames.events().isEmpty() || !frames.redeliveries().isEmpty();
+        return !frames.events().isEmpty() || !frames.redeliveries().isEmpty() || frames.movedMs() != 0;
     }
 
     /** Begins the store here, with the partners that the snapshot told of: earlier records tell nobody anything. */
@@ -53,12 +53,14 @@ public final class WebhookProjection {
     }
 
     public void commit(StorePosition reached) throws SQLException {
-        store.write(frames.events(), frames.redeliveries(), reference.changes(), reached);
+        store.write(frames.events(), frames.redeliveries(), frames.movedMs(), reference.changes(), reached);
         Set<Integer> told = new TreeSet<>();
         frames.events().forEach(event -> told.add(event.partnerId()));
         frames.redeliveries().forEach(ordered -> told.add(ordered.partnerId()));
-        frames.events().clear();
-        frames.redeliveries().clear();
+        if (frames.movedMs() != 0) {
+            told.addAll(store.partnersWithPending());
+        }
+        frames.clear();
         reference.changes().clear();
         if (!told.isEmpty()) {
             onNews.accept(told);

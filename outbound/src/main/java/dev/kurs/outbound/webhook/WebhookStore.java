@@ -77,11 +77,13 @@ public final class WebhookStore implements AutoCloseable {
     /**
      * Stores events, what changed, and how far both reach.
      *
+     * @param movedMs by how much the clock was put back since, 0 or less: pauses before further attempts stay as long as they were
      * @throws SQLException also where the store no longer reaches as far as it said last: a server that crashed may have come back without its last transactions
      */
     synchronized void write(
             List<WebhookEvent> events,
             List<Redelivery> redeliveries,
+            long movedMs,
             WebhookReference.Changes changes,
             StorePosition reached)
             throws SQLException {
@@ -89,6 +91,11 @@ public final class WebhookStore implements AutoCloseable {
             reference.write(changes);
             for (WebhookEvent event : events) {
                 insert(event);
+            }
+            if (movedMs != 0) {
+                sql.update(
+                        "update webhook_event set next_attempt_at_ms = next_attempt_at_ms + ? where status = 'PENDING'",
+                        movedMs);
             }
             for (Redelivery ordered : redeliveries) {
                 sql.update(

@@ -2,6 +2,7 @@ package dev.kurs.outbound.webhook;
 
 import dev.kurs.protocol.message.SequenceLeap;
 import dev.kurs.protocol.message.Uuids;
+import dev.kurs.protocol.message.sbe.AcceptClockEncoder;
 import dev.kurs.protocol.message.sbe.CommandAcceptedEncoder;
 import dev.kurs.protocol.message.sbe.ConfigureCorridorEncoder;
 import dev.kurs.protocol.message.sbe.ConfigurePartnerCorridorEncoder;
@@ -22,6 +23,7 @@ import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
 import dev.kurs.protocol.message.sbe.WebhookConfiguredEncoder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -100,6 +102,17 @@ final class TellingJournal {
                 .sequence(sequence())
                 .tokenId(tokenId)
                 .decimals((short) decimals);
+    }
+
+    /** An operator takes a clock that was put forward or back. */
+    void clockAccepted(Duration moved) {
+        accepted(0, () -> {
+            AcceptClockEncoder accept = new AcceptClockEncoder()
+                    .wrapAndApplyHeader(buffer(), 0, header)
+                    .sequence(sequence())
+                    .offsetNs(moved.toNanos());
+            accept.actor("desk").reason("ntp").actorAddress("").actorRequestId("");
+        });
     }
 
     /** The corridor is withdrawn, and keeps what v0.1 called it. */

@@ -46,9 +46,10 @@ class WebhookBacklogTest {
             for (int seq = first; seq < first + BATCH && seq <= rows; seq++) {
                 events.add(event(DEAD, seq));
             }
-            store.write(events, List.of(), reference.changes(), new StorePosition(first, "a hash"));
+            store.write(events, List.of(), 0, reference.changes(), new StorePosition(first, "a hash"));
         }
-        store.write(List.of(event(ALIVE, 1)), List.of(), reference.changes(), new StorePosition(rows + 1L, "a hash"));
+        store.write(
+                List.of(event(ALIVE, 1)), List.of(), 0, reference.changes(), new StorePosition(rows + 1L, "a hash"));
     }
 
     private static long usedBytes() {

@@ -40,7 +40,7 @@ class WebhookDayTest extends OnEachStore {
             events.add(event(0, seq, times[seq - 1]));
         }
         events.add(event(1, 1, FIRST + 3));
-        store.write(events, List.of(), reference.changes(), new StorePosition(7, "a hash"));
+        store.write(events, List.of(), 0, reference.changes(), new StorePosition(7, "a hash"));
     }
 
     private static Optional<Told> told(WebhookReader reader) {

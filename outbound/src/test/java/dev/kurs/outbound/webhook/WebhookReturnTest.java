@@ -38,7 +38,7 @@ class WebhookReturnTest extends OnEachStore {
     private static void write(WebhookStore store, long seq) throws SQLException {
         WebhookReference reference = new WebhookReference();
         reference.put(new Partner(0, UUID, "http://one.example/", seq));
-        store.write(List.of(event(seq)), List.of(), reference.changes(), new StorePosition(seq, "a hash"));
+        store.write(List.of(event(seq)), List.of(), 0, reference.changes(), new StorePosition(seq, "a hash"));
     }
 
     private void execute(String sql) throws SQLException {

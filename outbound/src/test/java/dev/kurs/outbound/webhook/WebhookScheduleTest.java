@@ -81,6 +81,26 @@ class WebhookScheduleTest extends OnEachStore {
         }
     }
 
+    /** What is left of a pause is left of it by the new time too. */
+    @Test
+    void shouldKeepThePauseWhereTheClockIsPutBack() throws Exception {
+        try (LocalReceiver receiver = new LocalReceiver(LocalReceiver.status(500));
+                ToldPartners told = told()) {
+            told.journal.partner(0, url(receiver));
+            told.journal.expired(0);
+            told.follow();
+            await("it is tried", () -> told.delivery(0, 1).attempts().size() == 1);
+
+            told.clock.pass(Duration.ofDays(-1));
+            told.journal.clockAccepted(Duration.ofDays(-1));
+            told.follow();
+            Thread.sleep(300);
+            assertEquals(1, told.delivery(0, 1).attempts().size(), "not at once");
+            told.clock.pass(PAUSES.getFirst());
+            await("it is tried again", () -> told.delivery(0, 1).attempts().size() == 2);
+        }
+    }
+
     /** Lets the schedule pass, so that the last attempt of its round begins. */
     private static void exhaust(ToldPartners told) throws InterruptedException {
         for (int tried = 0; tried < PAUSES.size(); tried++) {
