@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds the program {@code anvil}.
@@ -24,6 +26,8 @@ public final class Anvil {
     static final String VERSION = "1.7.1";
 
     private static final String PACKAGE = "@foundry-rs/anvil@" + VERSION;
+    private static final String WITHOUT = ", or begin without a chain (--no-chain)";
+    private static final Logger LOG = LoggerFactory.getLogger(Anvil.class);
     private static final String NPM = "npm";
     private static final String NPM_LOG = "npm.log";
     private static final String MODULES = "node_modules";
@@ -32,6 +36,12 @@ public final class Anvil {
     private static final int DEPTH = 3;
 
     private Anvil() {}
+
+    /** What to do where a program of that name does not do. */
+    static String remedy(Path program) {
+        return ". It is " + program + "; the sandbox is tested with anvil " + VERSION
+                + ": update that one (foundryup), or leave it out of the PATH, and npm brings another";
+    }
 
     /** In the directories of a search path, as the environment variable PATH has them. */
     public static Optional<Path> onPath(String searchPath) {
@@ -81,13 +91,14 @@ public final class Anvil {
             return present.get();
         }
         Files.createDirectories(directory);
+        LOG.info("npm brings {} into {}, once; offline that takes minutes to fail", PACKAGE, directory);
         if (install(directory, npm) != 0) {
-            throw new IOException("npm could not install " + PACKAGE + " (see " + directory.resolve(NPM_LOG) + "): "
-                    + "put anvil on the PATH");
+            throw new IOException("npm could not install " + PACKAGE + " (see " + directory.resolve(NPM_LOG)
+                    + "): it needs the internet this once. Or put anvil (Foundry) on the PATH" + WITHOUT);
         }
         return inPackages(directory)
-                .orElseThrow(
-                        () -> new IOException(PACKAGE + " has no program for this machine: put anvil on the PATH"));
+                .orElseThrow(() -> new IOException(
+                        PACKAGE + " has no program for this machine: put anvil (Foundry) on the PATH" + WITHOUT));
     }
 
     private static int install(Path directory, String npm) throws IOException {
@@ -104,7 +115,8 @@ public final class Anvil {
                     .exitValue();
         } catch (IOException absent) {
             throw new IOException(
-                    "neither anvil nor npm, which would bring it, is on the PATH: install Foundry or Node", absent);
+                    "neither anvil nor npm, which would bring it, is on the PATH: install Foundry or Node" + WITHOUT,
+                    absent);
         }
     }
 }

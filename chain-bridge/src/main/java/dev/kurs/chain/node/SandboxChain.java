@@ -57,7 +57,7 @@ public final class SandboxChain implements AutoCloseable {
                 folder.number(),
                 ProcessBuilder.Redirect.appendTo(folder.log().toFile()));
         try {
-            URI uri = awaitListening(process, folder.log());
+            URI uri = awaitListening(process, anvil, folder.log());
             try (SandboxClock clock = new SandboxClock(uri)) {
                 clock.keepToTheMachines();
             }
@@ -78,7 +78,7 @@ public final class SandboxChain implements AutoCloseable {
         return command;
     }
 
-    private static URI awaitListening(Process process, Path log) throws IOException {
+    private static URI awaitListening(Process process, Path anvil, Path log) throws IOException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
             boolean running = process.isAlive();
@@ -88,7 +88,7 @@ public final class SandboxChain implements AutoCloseable {
                 return listening.get();
             }
             if (!running) {
-                throw new IOException("anvil did not start: " + said.strip());
+                throw new IOException("anvil did not start: " + said.strip() + Anvil.remedy(anvil));
             }
             pause();
         }

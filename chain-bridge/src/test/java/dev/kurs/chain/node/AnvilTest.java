@@ -59,7 +59,7 @@ class AnvilTest {
                 () -> Anvil.installed(
                         directory, directory.resolve("no-such-npm").toString()));
         assertEquals(
-                "neither anvil nor npm, which would bring it, is on the PATH: install Foundry or Node",
+                "neither anvil nor npm, which would bring it, is on the PATH: install Foundry or Node, or begin without a chain (--no-chain)",
                 absent.getMessage());
     }
 
@@ -72,7 +72,7 @@ class AnvilTest {
 
         assertEquals(
                 "npm could not install @foundry-rs/anvil@" + Anvil.VERSION + " (see " + directory.resolve("npm.log")
-                        + "): put anvil on the PATH",
+                        + "): it needs the internet this once. Or put anvil (Foundry) on the PATH, or begin without a chain (--no-chain)",
                 failed.getMessage());
         assertEquals("offline\n", Files.readString(directory.resolve("npm.log")));
     }

@@ -205,6 +205,22 @@ class SandboxChainTest {
     }
 
     @Test
+    void shouldSayWhichAnvilDoesNotDoAndWhatToDo() throws IOException {
+        Path old = directory.resolve("anvil");
+        Files.writeString(old, "#!/bin/sh\necho \"unexpected argument '--mixed-mining'\"\nexit 2\n");
+        assertTrue(old.toFile().setExecutable(true));
+
+        IOException failure =
+                assertThrows(IOException.class, () -> SandboxChain.open(old, directory.resolve("chain"), 0));
+
+        assertEquals(
+                "anvil did not start: unexpected argument '--mixed-mining'. It is " + old
+                        + "; the sandbox is tested with anvil " + Anvil.VERSION
+                        + ": update that one (foundryup), or leave it out of the PATH, and npm brings another",
+                failure.getMessage());
+    }
+
+    @Test
     void shouldAnswerNoMoreOnceClosed() throws IOException {
         SandboxChain node = open();
         URI uri = node.uri();
