@@ -22,7 +22,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Where a chain is kept: {@code state.json} (whole at any time), {@code exit.json} (what anvil writes as it ends, maybe torn),
- * {@code anvil.log} and {@code anvil.pid}.
+ * {@code blocks.jsonl} (blocks behind the kept state), {@code anvil.log} and {@code anvil.pid}.
  *
  * <p>Example: after a normal end {@code exit.json} is the newest state and becomes {@code state.json} at the next start; after a kill of
  * anvil itself it is missing or torn, and the state kept last counts.
@@ -45,6 +45,10 @@ final class ChainFolder {
 
     Path exit() {
         return directory.resolve("exit.json");
+    }
+
+    BlockLog blocks() {
+        return new BlockLog(directory.resolve("blocks.jsonl"));
     }
 
     Path log() {
@@ -117,6 +121,7 @@ final class ChainFolder {
         if (Files.exists(exit())) {
             if (isWhole(exit())) {
                 Files.move(exit(), state(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                blocks().clear();
             } else {
                 Files.delete(exit());
             }

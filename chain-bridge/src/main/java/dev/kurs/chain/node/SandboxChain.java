@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.kurs.chain.rpc.RpcEndpoint;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The sandbox's chain: a block every second and one for every transaction at once, on 127.0.0.1 alone, kept across restarts.
+ * The sandbox's chain: a block every second and one for every transaction at once, on 127.0.0.1 alone, kept across restarts and kills.
  *
  * <p>Example: {@code SandboxChain.open(anvil, data.resolve("chain"), 0)} has chain id 31337, a free port and the blocks of the last run.
  * It ends with this process, however that ends; what anvil says is in {@code chain/anvil.log}.
@@ -25,10 +26,6 @@ public final class SandboxChain implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(10);
     private static final Duration KEPT_EVERY = Duration.ofSeconds(2);
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
-
-    /** The whole state comes as one text. */
-    private static final long LARGEST_STATE_BYTES = 1L << 30;
 
     private final Process process;
     private final URI uri;
@@ -38,7 +35,7 @@ public final class SandboxChain implements AutoCloseable {
     private SandboxChain(Process process, URI uri, ChainFolder folder) {
         this.process = process;
         this.uri = uri;
-        this.node = RpcEndpoint.at(uri, ANSWER_TIMEOUT, LARGEST_STATE_BYTES);
+        this.node = StateKeeper.endpoint(uri);
         this.keeper = new StateKeeper(node, folder, KEPT_EVERY);
     }
 
@@ -52,6 +49,7 @@ public final class SandboxChain implements AutoCloseable {
         ChainFolder folder = new ChainFolder(directory);
         folder.awaitPredecessor(PATIENCE);
         folder.putLogAside();
+        LostBlocks.makeAgain(anvil, folder);
         Process process = WatchedProcess.start(
                 command(anvil, port, folder),
                 folder.number(),
@@ -106,6 +104,15 @@ public final class SandboxChain implements AutoCloseable {
 
     public URI uri() {
         return uri;
+    }
+
+    /** Makes sure that the chain goes on with the blocks up to this one, though anvil is killed at once. */
+    public void keepUpTo(long number) {
+        try {
+            keeper.keepUpTo(number);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("block " + number + " cannot be kept", unwritable);
+        }
     }
 
     @Override

@@ -144,10 +144,14 @@ final class BlockScanner {
             if (isCaughtUp && !window.hashAt(to).equals(Optional.of(range.last().hash()))) {
                 throw new ChainMoved("block " + to + " is not of the newest block's chain");
             }
+            boolean isOffered = !isCaughtUp || !range.events().isEmpty() || interest.isIn(range.headers());
+            if (isOffered) {
+                followers.forEach(follower -> follower.beforeOffered(range.last()));
+            }
             say(range);
             if (!isCaughtUp) {
                 commands.advance(range.last());
-            } else if (!range.events().isEmpty() || interest.isIn(range.headers())) {
+            } else if (isOffered) {
                 tellConfirmed(range.last());
                 commands.advance(range.last());
                 interest.acted(range.last());

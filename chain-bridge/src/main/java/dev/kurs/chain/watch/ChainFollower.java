@@ -7,6 +7,9 @@ public interface ChainFollower {
     /** The head was looked at, whether it is news or not; a failure is told and holds up nobody else. */
     default void onHead(HeadChange change) {}
 
+    /** What blocks up to this one hold is about to be offered; after a failure the same block comes again, and nothing of it is offered before. */
+    default void beforeOffered(Header last) {}
+
     /**
      * A block is confirmed, everything in it is offered, and {@code AdvanceChain} follows. After a failure the same block comes again.
      *

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.rpc.ChainException;
+import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.rpc.RpcEndpoint;
 import dev.kurs.protocol.net.FreePorts;
@@ -21,8 +22,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -178,6 +181,48 @@ class SandboxChainTest {
             assertTrue(chain.ask(Queries.hasCode(roles)));
             assertFalse(Files.exists(directory.resolve("exit.json")), "the torn state is gone");
         }
+    }
+
+    /** The state was kept before the contract was created, and is not again before anvil ends. */
+    @Test
+    void shouldHaveEveryBlockAgainThatItWasToKeepWhenAnvilItselfIsKilled() throws Exception {
+        Header last;
+        Address roles;
+        try (SandboxChain node = open();
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            while (!Files.exists(directory.resolve("state.json"))) {
+                Thread.sleep(20);
+            }
+            createRoles(chain);
+            roles = createRoles(chain);
+            last = chain.newest();
+            node.keepUpTo(last.number());
+            killAnvil();
+        }
+
+        try (SandboxChain node = open();
+                RpcEndpoint chain = RpcEndpoint.at(node.uri())) {
+            assertEquals(Optional.of(last), chain.ask(Queries.header(last.number())));
+            assertTrue(chain.ask(Queries.hasCode(roles)));
+            assertFalse(Files.exists(directory.resolve("blocks.jsonl")), "they are kept with the state");
+        }
+    }
+
+    @Test
+    void shouldSayWhatToDoWhereABlockCannotBeMadeAgain() throws Exception {
+        open().close();
+        Files.writeString(directory.resolve("blocks.jsonl"), """
+                {"number":1000000,"hash":"0x12","timeSeconds":1900000000,"transactions":[]}
+                {"number":1000001,"hash":"0x""");
+        Files.move(
+                directory.resolve("exit.json"), directory.resolve("state.json"), StandardCopyOption.REPLACE_EXISTING);
+
+        IOException failure = assertThrows(IOException.class, () -> open().close());
+
+        assertTrue(
+                failure.getMessage().contains("block 1000000, which it lost, cannot be made again"),
+                failure.getMessage());
+        assertTrue(failure.getMessage().contains("with a new --data"), failure.getMessage());
     }
 
     /** With it comes the number of the process that has the original, and that one is not to be ended for it. */

@@ -2,6 +2,7 @@ package dev.kurs.service.run;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.signer.SignerPool;
+import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.edge.EdgePorts;
 import dev.kurs.edge.call.SystemAddresses;
 import dev.kurs.edge.metrics.Metrics;
@@ -139,10 +140,14 @@ final class ChainDuties implements AutoCloseable {
 
     /** In the order in which they begin. */
     List<LeaderDuties.Duty> duties(
-            CommandPublisher publisher, Recipient recipient, Optional<Admissions> admissions, InstantSource now) {
+            CommandPublisher publisher,
+            Recipient recipient,
+            Optional<Admissions> admissions,
+            Optional<ChainFollower> first,
+            InstantSource now) {
         List<LeaderDuties.Duty> all = new ArrayList<>();
         all.add(() -> accounts.gas().begin(recipient));
-        link.ifPresent(chain -> all.add(() -> chain.watch(publisher, now)));
+        link.ifPresent(chain -> all.add(() -> chain.watch(publisher, first, now)));
         keeper.ifPresent(duty -> all.add(duty::begin));
         admission.ifPresent(duty -> all.add(() -> duty.begin(admissions.orElseThrow())));
         execution.ifPresent(duty -> all.add(() -> duty.begin(publisher)));

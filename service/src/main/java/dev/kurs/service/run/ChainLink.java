@@ -14,6 +14,7 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.watch.BlockRef;
+import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.chain.watch.ChainWatcher;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
@@ -29,7 +30,6 @@ import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -142,8 +142,8 @@ final class ChainLink implements AutoCloseable {
         return rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST;
     }
 
-    /** Watches from behind the engine's last recorded block on, until the result is closed; what is configured has its ids by then. */
-    AutoCloseable watch(CommandPublisher publisher, InstantSource clock) {
+    /** Watches from behind the engine's last recorded block on, until the result is closed; what is configured has its ids by then. Somebody else may follow too, before everybody. */
+    AutoCloseable watch(CommandPublisher publisher, Optional<ChainFollower> first, InstantSource clock) {
         ContractAddresses addresses = ContractAddresses.of(
                 manifest,
                 signer,
@@ -164,7 +164,8 @@ final class ChainLink implements AutoCloseable {
                 recorded.cursor(),
                 watching,
                 offer,
-                List.of(mirror, allowances, accessLists),
+                Stream.concat(first.stream(), Stream.of(mirror, allowances, accessLists))
+                        .toList(),
                 clock);
         recorded.lastCommit().ifPresent(watcher::holdOnTo);
         watcher.start();

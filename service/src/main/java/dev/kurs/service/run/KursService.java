@@ -318,7 +318,7 @@ public final class KursService implements AutoCloseable {
             CalendarKeeper calendars) {
         chain.observe(metrics, admissions);
         List<LeaderDuties.Duty> leader =
-                new ArrayList<>(chain.duties(core.publisher(), core::send, admissions, this::now));
+                new ArrayList<>(chain.duties(core.publisher(), core::send, admissions, hooks.chain(), this::now));
         leader.add(() -> makers.begin(core.publisher()));
         leader.add(() -> Ticker.start(
                 core.publisher(),

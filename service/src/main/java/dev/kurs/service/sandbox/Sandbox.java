@@ -175,6 +175,7 @@ public final class Sandbox implements AutoCloseable {
                 settlement.map(chain -> chain),
                 settlement.map(chain -> chain),
                 settlement.map(SandboxSettlement::frames),
+                settlement.map(SandboxSettlement::keeper),
                 Demonstration.keys(demonstration.partners()),
                 operators);
     }

@@ -11,6 +11,7 @@ import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.node.SandboxChain;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
+import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.sandbox.Faucet;
 import dev.kurs.chain.sandbox.FeedKeeper;
 import dev.kurs.chain.sandbox.FeedKeepingTerms;
@@ -19,6 +20,7 @@ import dev.kurs.chain.send.MinedTransaction;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
+import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.protocol.message.FrameListener;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.TokenFaucet;
@@ -60,6 +62,7 @@ final class SandboxSettlement implements TokenFaucet, VaultDeposits, AutoCloseab
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final SandboxChain chain;
     private final SandboxDeployment deployment;
     private final ChainReader reader;
     private final Faucet faucet;
@@ -70,7 +73,7 @@ final class SandboxSettlement implements TokenFaucet, VaultDeposits, AutoCloseab
     private SandboxSettlement(
             Path data, Path anvil, Optional<Duration> shortDay, List<UUID> partners, Consumer<String> progress)
             throws IOException {
-        SandboxChain chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
+        chain = opened(SandboxChain.open(anvil, data.resolve("chain"), 0));
         time = opened(SandboxTime.of(chain.uri(), shortDay, data));
         try (SigningKey signer = DevelopmentKey.openOrGenerate(data, new SecureRandom())) {
             deployment = SandboxDeployment.on(chain.uri(), data, Address.of(signer.address()), partners, progress);
@@ -122,6 +125,16 @@ final class SandboxSettlement implements TokenFaucet, VaultDeposits, AutoCloseab
     /** What it wants to know of the journaled frames. */
     FrameListener frames() {
         return market;
+    }
+
+    /** Keeps each block before it is recorded, so that no kill of anvil takes back what is. */
+    ChainFollower keeper() {
+        return new ChainFollower() {
+            @Override
+            public void beforeOffered(Header last) {
+                chain.keepUpTo(last.number());
+            }
+        };
     }
 
     /** Gives gas and tokens to wallets that have none. */

@@ -69,6 +69,7 @@ final class DrivenService implements AutoCloseable {
                         hooks.faucet(),
                         hooks.deposits(),
                         hooks.frames(),
+                        hooks.chain(),
                         List.of(SeedKey.signing(PARTNER, key.name(), key.secret())),
                         List.of()),
                 failure -> {},

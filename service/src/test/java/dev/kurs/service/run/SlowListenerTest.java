@@ -125,7 +125,13 @@ class SlowListenerTest {
                 .with("output_slots: 16384", "output_slots: 64")
                 .with("wait: BLOCKING", "wait: " + wait);
         SandboxHooks attached = new SandboxHooks(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(listener), List.of(), List.of());
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(listener),
+                Optional.empty(),
+                List.of(),
+                List.of());
         try (DrivenService service = DrivenService.start(data, Duration.ZERO, small, attached)) {
             awaitQuote(service);
             service.readiness().shouldBe(200);
