@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * Tells a full disk from other failures to write, as the system words it.
  *
- * <p>Example: {@code No space left on device} and {@code Disk quota exceeded} are full disks, {@code Read-only file system} is not.
+ * <p>Example: {@code No space left on device} and {@code Disk quota exceeded} are full disks, {@code File too large} is a limit that does the same, {@code Read-only file system} is not.
  */
 public final class DiskFull {
     private static final int DEEPEST_CAUSE = 16;
@@ -29,6 +29,7 @@ public final class DiskFull {
         String words = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
         return words.contains("no space left")
                 || words.contains("quota exceeded")
+                || words.contains("file too large")
                 || words.contains("not enough space");
     }
 }

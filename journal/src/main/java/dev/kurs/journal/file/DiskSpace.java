@@ -24,6 +24,7 @@ public final class DiskSpace implements AutoCloseable {
     private static final int MOST_ZEROES = 64 << 10;
     private static final int DONE = 0;
     private static final int INTERRUPTED = 4;
+    private static final int FILE_TOO_LARGE = 27;
     private static final int NO_SPACE = 28;
     private static final int QUOTA_EXCEEDED = 122;
     private static final int READ_AND_WRITE = 2;
@@ -95,12 +96,12 @@ public final class DiskSpace implements AutoCloseable {
         }
     }
 
-    /** Takes room for bytes that nobody has written; false when the disk is full. */
+    /** Takes room for bytes that nobody has written; false when the disk is full, or the file may not be so long. */
     public boolean take(long from, long to) {
         int result = descriptor < 0 ? -1 : allocate(from, to - from);
         return switch (result) {
             case DONE -> true;
-            case NO_SPACE, QUOTA_EXCEEDED -> false;
+            case NO_SPACE, QUOTA_EXCEEDED, FILE_TOO_LARGE -> false;
             default -> writeZeroes(from, to);
         };
     }

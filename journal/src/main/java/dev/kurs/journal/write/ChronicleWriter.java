@@ -2,13 +2,17 @@ package dev.kurs.journal.write;
 
 import dev.kurs.journal.file.DirectorySync;
 import dev.kurs.journal.file.DiskFullException;
+import dev.kurs.journal.file.DiskSpace;
 import dev.kurs.journal.file.JournalFile;
 import dev.kurs.journal.file.RecordEnvelope;
+import dev.kurs.protocol.file.OwnerOnlyFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 import net.openhft.chronicle.bytes.Bytes;
@@ -27,6 +31,11 @@ final class ChronicleWriter implements AutoCloseable {
 
     /** A file takes the square of 2 048 index entries times this, four billion records; with Chronicle's 16 it refuses the 67 108 865th, which 50 000 ticks a second reach in 22 minutes. */
     private static final int INDEX_SPACING = 1_024;
+
+    /** The part of a block that is mapped beyond it. */
+    private static final int CHRONICLES_OVERLAP = 4;
+
+    private static final String PROBE = "probe.room";
 
     static {
         // Chronicle asks for an e-mail address in the log and watches the disk from a thread of its own.
@@ -65,8 +74,11 @@ final class ChronicleWriter implements AutoCloseable {
 
     private static RoomOnDisk takeRoom(JournalSettings settings) {
         try {
-            RoomOnDisk taken = new RoomOnDisk(settings.directory(), settings.longestRecord());
             long usable = Files.getFileStore(settings.directory()).getUsableSpace();
+            if (usable >= settings.longestRecord() + ROOM_TO_OPEN) {
+                requireFileLength(settings);
+            }
+            RoomOnDisk taken = new RoomOnDisk(settings.directory(), settings.longestRecord());
             if (usable < ROOM_TO_OPEN || !taken.isEnough()) {
                 taken.close();
                 throw new DiskFullException("the journal in " + settings.directory() + " finds "
@@ -76,6 +88,24 @@ final class ChronicleWriter implements AutoCloseable {
             return taken;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot look at the disk of the journal in " + settings.directory(), e);
+        }
+    }
+
+    /** Chronicle makes a file as long as what it maps of it, and the core would stop where the process may not. */
+    private static void requireFileLength(JournalSettings settings) throws IOException {
+        long length = (long) settings.blockSize() + settings.blockSize() / CHRONICLES_OVERLAP;
+        Path probe = settings.directory().resolve(PROBE);
+        OwnerOnlyFile.create(probe);
+        try (DiskSpace space = DiskSpace.open(probe)) {
+            if (!space.take(length - 1, length)) {
+                throw new FileSystemException(
+                        settings.directory().toString(),
+                        null,
+                        "no file of " + length + " bytes can be made, as a journal's is, though the disk has room:"
+                                + " raise this process's limit (ulimit -f), and start again");
+            }
+        } finally {
+            Files.delete(probe);
         }
     }
 
