@@ -43,7 +43,8 @@ final class CopySize extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        if (attributes.isRegularFile()) {
+        boolean isRoomAhead = file.getFileName().toString().endsWith(".room");
+        if (attributes.isRegularFile() && !isRoomAhead) {
             bytes += JournalFile.of(file).map(this::sealedBytes).orElseGet(attributes::size);
         }
         return FileVisitResult.CONTINUE;
