@@ -41,8 +41,8 @@ public final class VerifyWebhook {
             mac.init(new SecretKeySpec(secret, "HmacSHA256"));
             mac.update((match.group(1) + "." + match.group(2) + "." + match.group(3) + ".")
                     .getBytes(StandardCharsets.US_ASCII));
-            boolean isOurs = MessageDigest.isEqual(
-                    mac.doFinal(body), HexFormat.of().parseHex(match.group(4)));
+            boolean isOurs =
+                    MessageDigest.isEqual(mac.doFinal(body), HexFormat.of().parseHex(match.group(4)));
             long ageSeconds = now.getEpochSecond() - Long.parseLong(match.group(1));
             if (isOurs && Math.abs(ageSeconds) <= TOLERANCE_SECONDS) {
                 return Optional.of(new Event(match.group(2), Long.parseLong(match.group(3))));
@@ -58,6 +58,7 @@ public final class VerifyWebhook {
             System.err.println("not verified: answer 401 and do nothing");
             System.exit(1);
         }
-        System.out.println("verified: event " + event.get().id() + ", seq " + event.get().seq());
+        System.out.println(
+                "verified: event " + event.get().id() + ", seq " + event.get().seq());
     }
 }

@@ -31,7 +31,13 @@ public record SandboxHooks(
         List<SeedOperator> operators) {
     /** Nothing. */
     public static final SandboxHooks NONE = new SandboxHooks(
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of());
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            List.of());
 
     public SandboxHooks {
         keys = List.copyOf(keys);
