@@ -5,6 +5,8 @@ import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.service.client.LiquidityProvider;
 import dev.kurs.service.client.LiquidityProvider.Claim;
+import dev.kurs.service.client.LiquidityProvider.Claims;
+import dev.kurs.service.client.LiquidityProvider.Refusal;
 import dev.kurs.service.client.LiquidityProvider.Shares;
 import dev.kurs.service.client.ProviderPosition;
 import dev.kurs.service.client.ProviderRequest;
@@ -14,11 +16,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,7 +40,11 @@ final class LpCommand {
     }
 
     /** An answer for people, and for programs. */
-    private record Said(String text, Object json) {}
+    private record Said(String text, Object json, int exitCode) {
+        Said(String text, Object json) {
+            this(text, json, 0);
+        }
+    }
 
     @Command(
             name = "deposit",
@@ -95,20 +101,23 @@ final class LpCommand {
 
     @Command(
             name = "claim",
-            description = "Claims everything that is ready: shares, tokens and fees.",
+            description =
+                    "Claims everything that is ready: shares, tokens and fees. What is refused keeps nothing else back.",
             mixinStandardHelpOptions = true)
     int claim(@Mixin ProviderOptions options) throws IOException {
         return run(options, provider -> {
-            List<Claim> claims = new ArrayList<>();
-            for (Shares shares : provider.shares()) {
-                if (!provider.position(shares).isEmpty()) {
-                    claims.addAll(provider.claim(shares));
-                }
-            }
-            String text = claims.isEmpty()
+            Claims claims = provider.claim();
+            String text = claims.taken().isEmpty() && claims.refused().isEmpty()
                     ? "  nothing is ready: kurs lp status tells what waits until when\n"
-                    : claims.stream().map(ProviderText::claimed).collect(Collectors.joining());
-            return new Said(text, claims.stream().map(ProviderText::json).toList());
+                    : claims.taken().stream().map(ProviderText::claimed).collect(Collectors.joining())
+                            + claims.refused().stream()
+                                    .map(LpCommand::notClaimed)
+                                    .collect(Collectors.joining());
+            List<Map<String, Object>> json = Stream.concat(
+                            claims.taken().stream().map(ProviderText::json),
+                            claims.refused().stream().map(ProviderText::json))
+                    .toList();
+            return new Said(text, json, claims.refused().isEmpty() ? 0 : 1);
         });
     }
 
@@ -160,8 +169,15 @@ final class LpCommand {
     }
 
     private static String stillWaiting(int left, ChainException failure) {
-        String hint = failure instanceof TransactionRefused refused ? hint(refused.reason()) : "";
-        return left == 0 ? "" : "  " + left + " of the deposits still wait: " + failure.getMessage() + hint + "\n";
+        return left == 0 ? "" : "  " + left + " of the deposits still wait: " + reason(failure) + "\n";
+    }
+
+    private static String notClaimed(Refusal refusal) {
+        return "  not claimed: " + refusal.token() + ", " + reason(refusal.why()) + "\n";
+    }
+
+    private static String reason(ChainException why) {
+        return why.getMessage() + (why instanceof TransactionRefused refused ? hint(refused.reason()) : "");
     }
 
     private static int run(ProviderOptions options, Steps steps) throws IOException {
@@ -169,7 +185,7 @@ final class LpCommand {
         try (LiquidityProvider provider = options.open()) {
             Said said = steps.of(provider);
             out.print(options.json() ? JSON.std.asString(said.json()) + "\n" : said.text());
-            return 0;
+            return said.exitCode();
         } catch (TransactionRefused refused) {
             out.println("  " + refused.getMessage() + hint(refused.reason()));
             return 1;

@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.service.client.LiquidityProvider.Claim;
+import dev.kurs.service.client.LiquidityProvider.Refusal;
 import dev.kurs.service.client.ProviderPosition;
 import dev.kurs.service.client.ProviderRequest;
 import java.math.BigDecimal;
@@ -105,6 +106,13 @@ final class ProviderText {
         map.put("what", claim.what());
         map.put("token", claim.token());
         map.put("amount", shown(claim.amount(), claim.decimals()));
+        return map;
+    }
+
+    static Map<String, Object> json(Refusal refusal) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("token", refusal.token());
+        map.put("refused", refusal.why().getMessage());
         return map;
     }
 
