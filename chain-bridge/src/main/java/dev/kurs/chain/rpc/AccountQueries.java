@@ -4,6 +4,7 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** The questions about an account and what it sends. */
@@ -59,6 +60,16 @@ public final class AccountQueries {
     /** Does it in thought as of a block, to hear why it fails; the answer itself says nothing. */
     public static Query<String> trial(String what, TransactionSketch sketch, long block) {
         return Query.of(what, "eth_call", List.of(sketch.members(), Queries.hex(block)), Answers::text);
+    }
+
+    /** The logs that it would leave behind after a block; none where it would be refused. Not every node simulates. */
+    public static Query<List<LogEntry>> logsOf(String what, TransactionSketch sketch, long block) {
+        Map<String, Object> calls = Map.of("calls", List.of(sketch.members()));
+        return Query.of(
+                what,
+                "eth_simulateV1",
+                List.of(Map.of("blockStateCalls", List.of(calls)), Queries.hex(block)),
+                blocks -> Answers.logs(blocks.path(0).path("calls").path(0).path("logs")));
     }
 
     /** Hands a signed transaction over; the answer is its hash. */

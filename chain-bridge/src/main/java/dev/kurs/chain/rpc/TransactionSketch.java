@@ -1,6 +1,7 @@
 package dev.kurs.chain.rpc;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.ContractCall;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,11 @@ public record TransactionSketch(
     public TransactionSketch(
             Address from, Optional<Address> to, BigInteger valueWei, String data, Optional<BigInteger> gas) {
         this(from, to, valueWei, data, gas, List.of());
+    }
+
+    /** A call of a contract. */
+    public static TransactionSketch of(Address from, Address contract, ContractCall<?> call) {
+        return new TransactionSketch(from, Optional.of(contract), BigInteger.ZERO, call.data(), Optional.empty());
     }
 
     /** As JSON-RPC takes it. */

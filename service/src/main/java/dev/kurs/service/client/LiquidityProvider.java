@@ -32,7 +32,14 @@ public final class LiquidityProvider implements AutoCloseable {
      * @param token symbol
      */
     public record Shares(
-            String symbol, String token, Address asset, int decimals, Address share, Address vault, int noticeDays) {}
+            String symbol,
+            String token,
+            Address asset,
+            int decimals,
+            Address share,
+            Address vault,
+            int noticeDays,
+            boolean isSenior) {}
 
     /** The key is this one's to close. */
     public LiquidityProvider(DeploymentManifest manifest, URI rpc, SigningKey key) {
@@ -86,7 +93,7 @@ public final class LiquidityProvider implements AutoCloseable {
     /**
      * What a claim took.
      *
-     * @param what {@code shares}, {@code assets} or {@code fees}
+     * @param what {@code shares}, {@code assets}, {@code fees} or {@code in_kind}
      * @param token symbol of what came into the wallet
      */
     public record Claim(String what, String token, int decimals, BigInteger amount) {}
@@ -106,7 +113,10 @@ public final class LiquidityProvider implements AutoCloseable {
         }
     }
 
-    /** Claims shares of processed deposits, assets of processed redemptions, and fees, of all classes of shares. */
+    /**
+     * Claims shares of processed deposits, assets of processed redemptions, and fees, of all classes of shares; of a pool that has ended also what comes back and
+     * what is paid in kind.
+     */
     public Claims claim() {
         return sent(sender -> ProviderClaims.all(reader, sender));
     }

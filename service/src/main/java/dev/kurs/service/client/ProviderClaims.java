@@ -2,6 +2,7 @@ package dev.kurs.service.client;
 
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.ShareToken;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
@@ -51,14 +52,27 @@ final class ProviderClaims {
         try {
             for (Shares shares : reader.shares()) {
                 of = shares.symbol();
-                if (!reader.position(shares).isEmpty()) {
-                    claims.take(shares);
-                }
+                claims.takeAll(shares);
             }
+            claims.withdrawInKind();
         } catch (ChainException failed) {
             claims.refused.add(new Refusal(of, failed));
         }
         return new Claims(claims.taken, claims.refused);
+    }
+
+    private void takeAll(Shares shares) {
+        ProviderPosition position = reader.position(shares);
+        boolean ended = position.end().isPresent();
+        if (ended) {
+            takeBack(shares, position.requests());
+        }
+        if (!position.isEmpty()) {
+            take(shares);
+        }
+        if (ended && shares.isSenior()) {
+            redeemInKind(shares);
+        }
     }
 
     private void take(Shares shares) {
@@ -77,15 +91,55 @@ final class ProviderClaims {
         }
     }
 
+    /** What still waits in a pool that has ended: deposits come back as tokens, and redemptions as shares. */
+    private void takeBack(Shares shares, List<ProviderRequest> requests) {
+        for (ProviderRequest request : requests) {
+            BigInteger day = BigInteger.valueOf(request.day());
+            if (request.pending().signum() == 0) {
+                continue;
+            }
+            if (request.deposit()) {
+                take("assets", Unit.assets(shares), shares.vault(), ShareVault.returnDeposit(day));
+            } else {
+                take("shares", Unit.shares(shares), shares.vault(), ShareVault.returnShares(day));
+            }
+        }
+    }
+
+    private void redeemInKind(Shares shares) {
+        BigInteger held = reader.balance(shares.share());
+        if (held.signum() > 0) {
+            send(shares.symbol(), shares.share(), ShareToken.redeemInKind(held));
+        }
+    }
+
+    private void withdrawInKind() {
+        for (Shares shares : reader.shares()) {
+            if (shares.isSenior() && reader.inKind().credited(shares.asset()).signum() > 0) {
+                ContractCall<BigInteger> withdrawal = LiquidityDesk.withdrawInKind(shares.asset(), reader.account());
+                take("in_kind", Unit.assets(shares), reader.desk(), withdrawal);
+            }
+        }
+    }
+
+    /** Fees of a pool that has ended come in kind, and bring nothing yet. */
     private void take(String what, Unit unit, Address contract, ContractCall<?> call) {
         BigInteger before = reader.balance(unit.token());
+        if (send(unit.symbol(), contract, call)) {
+            BigInteger gained = reader.balance(unit.token()).subtract(before);
+            if (gained.signum() > 0) {
+                taken.add(new Claim(what, unit.symbol(), unit.decimals(), gained));
+            }
+        }
+    }
+
+    private boolean send(String of, Address contract, ContractCall<?> call) {
         try {
             sender.send(contract, call);
+            return true;
         } catch (TransactionRefused refusal) {
-            refused.add(new Refusal(unit.symbol(), refusal));
-            return;
+            refused.add(new Refusal(of, refusal));
+            return false;
         }
-        BigInteger gained = reader.balance(unit.token()).subtract(before);
-        taken.add(new Claim(what, unit.symbol(), unit.decimals(), gained));
     }
 }

@@ -30,11 +30,13 @@ final class ProviderReader {
     private final DeploymentManifest manifest;
     private final Endpoints node;
     private final Address account;
+    private final InKindReader inKind;
 
     ProviderReader(DeploymentManifest manifest, Endpoints node, Address account) {
         this.manifest = manifest;
         this.node = node;
         this.account = account;
+        inKind = new InKindReader(manifest, node, account);
     }
 
     Address account() {
@@ -54,8 +56,8 @@ final class ProviderReader {
         int seniorDays = days(LiquidityDesk.FX_NOTICE_DAYS());
         int juniorDays = days(LiquidityDesk.FULL_NOTICE_DAYS());
         manifest.settings().tokens().forEach((symbol, token) -> {
-            shares.add(shares(symbol, token, token.seniorShares(), seniorDays));
-            shares.add(shares(symbol, token, token.juniorShares(), juniorDays));
+            shares.add(shares(symbol, token, token.seniorShares(), seniorDays, true));
+            shares.add(shares(symbol, token, token.juniorShares(), juniorDays, false));
         });
         return shares;
     }
@@ -65,9 +67,20 @@ final class ProviderReader {
     }
 
     private static Shares shares(
-            String symbol, DeploymentManifest.Token token, DeploymentManifest.Shares shares, int noticeDays) {
+            String symbol,
+            DeploymentManifest.Token token,
+            DeploymentManifest.Shares shares,
+            int noticeDays,
+            boolean isSenior) {
         return new Shares(
-                shares.symbol(), symbol, token.address(), token.decimals(), shares.token(), shares.vault(), noticeDays);
+                shares.symbol(),
+                symbol,
+                token.address(),
+                token.decimals(),
+                shares.token(),
+                shares.vault(),
+                noticeDays,
+                isSenior);
     }
 
     BigInteger balance(Address token) {
@@ -79,26 +92,35 @@ final class ProviderReader {
         ContractCall<BigInteger> claim = ShareToken.claimFees();
         try {
             return claim.read(node.ask(AccountQueries.trial(
-                    claim.name(), sketch(shares.share(), claim), node.newest().number())));
+                    claim.name(),
+                    TransactionSketch.of(account, shares.share(), claim),
+                    node.newest().number())));
         } catch (CallReverted refused) {
             return BigInteger.ZERO;
         }
     }
 
-    private TransactionSketch sketch(Address contract, ContractCall<?> call) {
-        return new TransactionSketch(account, Optional.of(contract), BigInteger.ZERO, call.data(), Optional.empty());
-    }
-
     ProviderPosition position(Shares shares) {
         BigInteger balance = balance(shares.share());
+        boolean ended = hasEnded(shares);
         return new ProviderPosition(
                 shares.symbol(),
                 shares.token(),
                 shares.decimals(),
                 balance,
-                worth(shares, balance),
+                ended ? null : worth(shares, balance),
                 fees(shares),
+                ended ? Optional.of(inKind.paid(shares, balance)) : Optional.empty(),
                 requests(shares));
+    }
+
+    InKindReader inKind() {
+        return inKind;
+    }
+
+    /** Whether the pool was wound down, which is no end for a token that is written down. */
+    boolean hasEnded(Shares shares) {
+        return view(desk(), LiquidityDesk.hasEnded(shares.asset()));
     }
 
     private BigInteger worth(Shares shares, BigInteger balance) {

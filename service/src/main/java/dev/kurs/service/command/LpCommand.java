@@ -206,6 +206,8 @@ final class LpCommand {
                 "\n  the deposit of " + LocalDate.ofEpochDay(number(reason, "day")) + " comes back from "
                         + Instant.ofEpochSecond(number(reason, "returnableAt"))
                         + " on, a week after its wait, if nobody could process it";
+            case "PoolHasEnded" ->
+                "\n  the pool has ended: it takes no requests any more, and kurs lp claim takes what is left";
             case "TooManyOpenRequests" -> "\n  kurs lp claim closes the days that are done";
             default -> "";
         };

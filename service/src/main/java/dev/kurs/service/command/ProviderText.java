@@ -2,14 +2,18 @@ package dev.kurs.service.command;
 
 import dev.kurs.service.client.LiquidityProvider.Claim;
 import dev.kurs.service.client.LiquidityProvider.Refusal;
+import dev.kurs.service.client.PaidInKind;
 import dev.kurs.service.client.ProviderPosition;
 import dev.kurs.service.client.ProviderRequest;
+import dev.kurs.service.client.TokenAmount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A provider's positions, for people and for programs; the same members in both. */
 final class ProviderText {
@@ -35,18 +39,22 @@ final class ProviderText {
         if (position.feesUsdt().signum() > 0) {
             row(text, name, "fees", "", shown(position.feesUsdt(), USDT_DECIMALS) + " USDT", "kurs lp claim");
         }
+        position.end()
+                .map(PaidInKind::credited)
+                .filter(credited -> credited.signum() > 0)
+                .ifPresent(credited -> row(
+                        text,
+                        name,
+                        "in kind",
+                        "",
+                        shown(position, credited) + " " + position.token(),
+                        "kurs lp claim"));
         for (ProviderRequest request : position.requests()) {
             String what = request.deposit() ? "deposit" : "redeem";
             String unit = request.deposit() ? " " + position.token() : "";
             String day = Long.toString(request.day());
             if (request.pending().signum() > 0) {
-                row(
-                        text,
-                        name,
-                        what,
-                        day,
-                        shown(position, request.pending()) + unit,
-                        "waits until " + request.waitEnds());
+                row(text, name, what, day, shown(position, request.pending()) + unit, waits(position, request));
             }
             if (request.claimable().signum() > 0) {
                 row(text, name, what, day, shown(position, request.claimable()) + unit, "done: kurs lp claim");
@@ -54,10 +62,29 @@ final class ProviderText {
         }
     }
 
+    private static String waits(ProviderPosition position, ProviderRequest request) {
+        return position.end().isPresent()
+                ? "the pool has ended: kurs lp claim takes it back"
+                : "waits until " + request.waitEnds();
+    }
+
     private static String worth(ProviderPosition position) {
+        if (position.end().isPresent()) {
+            return "the pool has ended: " + worth(position.end().get().forShares());
+        }
         return position.worth() == null
                 ? "worth unknown while a feed is bad"
                 : "worth " + shown(position, position.worth()) + " " + position.token();
+    }
+
+    private static String worth(Optional<List<TokenAmount>> inKind) {
+        if (inKind.isEmpty()) {
+            return "paid in kind by kurs lp claim, how much the node cannot tell";
+        }
+        return inKind.get().isEmpty()
+                ? "worth nothing"
+                : "worth " + inKind.get().stream().map(ProviderText::shown).collect(Collectors.joining(" + "))
+                        + " in kind, by kurs lp claim";
     }
 
     private static void row(StringBuilder text, String shares, String what, String day, String amount, String state) {
@@ -77,12 +104,23 @@ final class ProviderText {
         map.put("token", position.token());
         map.put("balance", shown(position, position.balance()));
         map.put("worth", position.worth() == null ? null : shown(position, position.worth()));
+        map.put("ended", position.end().isPresent());
+        position.end().ifPresent(end -> {
+            map.put("in_kind", end.forShares().map(ProviderText::amounts).orElse(null));
+            map.put("credited_in_kind", shown(position, end.credited()));
+        });
         map.put("fees_usdt", shown(position.feesUsdt(), USDT_DECIMALS));
         map.put(
                 "requests",
                 position.requests().stream()
                         .map(request -> json(position, request))
                         .toList());
+        return map;
+    }
+
+    private static Map<String, Object> amounts(List<TokenAmount> inKind) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        inKind.forEach(amount -> map.put(amount.token(), shown(amount.raw(), amount.decimals())));
         return map;
     }
 
@@ -98,7 +136,12 @@ final class ProviderText {
 
     static String claimed(Claim claim) {
         return "  claimed " + shown(claim.amount(), claim.decimals()) + " " + claim.token()
-                + ("fees".equals(claim.what()) ? " of fees" : "") + "\n";
+                + switch (claim.what()) {
+                    case "fees" -> " of fees";
+                    case "in_kind" -> " in kind";
+                    default -> "";
+                }
+                + "\n";
     }
 
     static Map<String, Object> json(Claim claim) {
@@ -114,6 +157,10 @@ final class ProviderText {
         map.put("token", refusal.token());
         map.put("refused", refusal.why().getMessage());
         return map;
+    }
+
+    private static String shown(TokenAmount amount) {
+        return shown(amount.raw(), amount.decimals()) + " " + amount.token();
     }
 
     private static String shown(ProviderPosition position, BigInteger raw) {

@@ -1,29 +1,50 @@
 package dev.kurs.service.settlement;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.deploy.ManifestFile;
+import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
+import dev.kurs.chain.send.SendingTerms;
+import dev.kurs.chain.send.TransactionRefused;
+import dev.kurs.chain.send.TransactionSender;
+import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.sandbox.SandboxDeployment;
 import dev.kurs.service.system.Eventually;
 import dev.kurs.service.system.Outcome;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.jr.ob.JSON;
 
-/** A provider's commands when things go wrong, on a sandbox with short days. */
+/** A provider's commands in a pool that is robbed, stays insolvent and is wound down, on a sandbox with short days. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
 class PoolEndTest {
     private static final int ISSUER = 0;
+    private static final int ANYBODY = 2;
+    private static final BigInteger USDT_LEFT = BigInteger.valueOf(2_000_000_000);
+
+    /** A deposit of IDRX that waits is as much as is left of it. */
+    private static final Map<String, BigInteger> LEFT = Map.of("USDT", USDT_LEFT, "IDRX", BigInteger.valueOf(500));
 
     @TempDir
     private static Path data;
@@ -77,8 +98,37 @@ class PoolEndTest {
                 () -> claimable(shares, kind).signum() > 0);
     }
 
+    private static BigInteger raw(Address token, Address of) {
+        return sandbox.node().view(token, Erc20.balanceOf(of));
+    }
+
+    private static Address provider() {
+        return Address.of(
+                sandbox.kurs().manifest().providers().getFirst().wallet().address());
+    }
+
     private static Address token(String symbol) {
         return deployed.settings().tokens().get(symbol).address();
+    }
+
+    private static Address desk() {
+        return deployed.address(DeploymentManifest.DESK);
+    }
+
+    private static Address pool() {
+        return deployed.address(DeploymentManifest.POOL);
+    }
+
+    private static boolean isTaken(Address contract, ContractCall<?> call) {
+        try (SigningKey key = DevelopmentAccounts.key(ANYBODY);
+                TransactionSender sender =
+                        TransactionSender.ofThisProcess(sandbox.node(), key, SendingTerms.DEVELOPMENT)) {
+            sender.send(contract, call);
+            return true;
+        } catch (TransactionRefused refused) {
+            System.out.println("PoolEndTest: " + refused.getMessage());
+            return false;
+        }
     }
 
     private static void sendAs(Address sender, Address contract, ContractCall<?> call) {
@@ -99,7 +149,21 @@ class PoolEndTest {
         sendAs(DevelopmentAccounts.address(ISSUER), token("USDT"), ContractCall.of(signature, new AbiArguments()));
     }
 
+    /** Somebody robs the pool of almost everything, so that it owes more than it has. */
+    private static void rob() {
+        sandbox.rpc().ask("anvil_setBalance", pool().text(), "0xde0b6b3a7640000");
+        deployed.settings().tokens().forEach((symbol, token) -> {
+            BigInteger left = LEFT.getOrDefault(symbol, BigInteger.ZERO);
+            BigInteger loot = raw(token.address(), pool()).subtract(left);
+            if (loot.signum() > 0) {
+                sendAs(pool(), token.address(), Erc20.transfer(desk(), loot));
+                assertTrue(isTaken(pool(), ReservePool.sync(token.address())));
+            }
+        });
+    }
+
     @Test
+    @Order(1)
     void shouldClaimWhatComesBehindARefusedClaim() {
         lp("deposit", "USDT", "5000").shouldEndWith(0);
         awaitClaimable("kUSDT-fx", "DEPOSIT");
@@ -114,5 +178,42 @@ class PoolEndTest {
         sendAsIssuer("unpause()");
 
         lp("claim").shouldEndWith(0).shouldSay("claimed 100.000000 USDT");
+    }
+
+    @Test
+    @Order(2)
+    void shouldTellTheEndAndTakeWhatIsPaidInKind() {
+        lp("deposit", "USDT", "10", "--class", "full").shouldEndWith(0);
+        awaitClaimable("kUSDT-full", "DEPOSIT");
+        lp("claim").shouldEndWith(0);
+        lp("redeem", "USDT", "900").shouldEndWith(0);
+        lp("deposit", "IDRX", "5").shouldEndWith(0);
+        rob();
+        Eventually.isTrue("the pool is wound down", () -> isTaken(desk(), LiquidityDesk.windDown()));
+
+        lp("status").shouldEndWith(0).shouldSay("the pool has ended").shouldSay("kurs lp claim");
+        Map<?, ?> senior = position("kUSDT-fx");
+        assertEquals(true, senior.get("ended"));
+        assertEquals(null, senior.get("worth"));
+        BigDecimal inKind = new BigDecimal((String) ((Map<?, ?>) senior.get("in_kind")).get("USDT"));
+        assertEquals(0, new BigDecimal("1632.6").compareTo(inKind.setScale(1, RoundingMode.DOWN)), inKind::toString);
+        assertEquals(Map.of(), position("kUSDT-full").get("in_kind"));
+        lp("redeem", "USDT", "all")
+                .shouldEndWith(1)
+                .shouldSay("the pool has ended")
+                .shouldSay("kurs lp claim");
+
+        BigInteger before = raw(token("USDT"), provider());
+        lp("claim")
+                .shouldEndWith(0)
+                .shouldSay("claimed 5.00 IDRX")
+                .shouldSay("claimed 900.000000 kUSDT-fx")
+                .shouldSay(" USDT in kind");
+        BigInteger paid = raw(token("USDT"), provider()).subtract(before);
+        assertTrue(
+                paid.compareTo(USDT_LEFT) <= 0 && paid.compareTo(USDT_LEFT.subtract(BigInteger.TEN)) >= 0,
+                paid::toString);
+        assertTrue(position("kUSDT-fx").isEmpty(), () -> position("kUSDT-fx").toString());
+        lp("claim").shouldEndWith(0).shouldSay("nothing is ready");
     }
 }
