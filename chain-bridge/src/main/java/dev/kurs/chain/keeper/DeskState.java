@@ -22,6 +22,7 @@ import java.util.Map;
  * @param ended whether the pool was wound down, after which nothing is due but redemptions of tokens that are written down
  * @param daySeconds how long a day of the desk is
  * @param markedDay the day of the last mark; 0 before the first
+ * @param insolventMarks how many marks up to the last one were insolvent in a row
  * @param redemptions oldest day of each class of shares that asks to leave and that the desk still pays
  * @param deposits days whose deposits nobody has processed, of tokens that are not delisted
  */
@@ -30,6 +31,7 @@ record DeskState(
         boolean ended,
         long daySeconds,
         long markedDay,
+        long insolventMarks,
         List<Waiting> redemptions,
         List<Waiting> deposits) {
     DeskState {
@@ -52,6 +54,10 @@ record DeskState(
     /** The day that the block is of. */
     long today() {
         return timeSeconds / daySeconds;
+    }
+
+    PoolSolvency solvency() {
+        return ended ? PoolSolvency.SOLVENT : new PoolSolvency(insolventMarks, markedDay);
     }
 
     /** When requests of a day have waited so many whole days, Unix seconds. */
@@ -86,12 +92,15 @@ record DeskState(
             long daySeconds = node.ask(view(desk, LiquidityDesk.waitEnds(BigInteger.ZERO, BigInteger.ZERO)))
                     .longValueExact();
             long markedDay = node.ask(view(desk, LiquidityDesk.markedDay())).longValueExact();
+            long insolventMarks =
+                    node.ask(view(desk, LiquidityDesk.insolventMarks())).longValueExact();
             List<Waiting> leaving = redemptions(node);
             return new DeskState(
                     timeSeconds,
                     ended,
                     daySeconds,
                     markedDay,
+                    insolventMarks,
                     ended ? stillPaid(node, leaving) : leaving,
                     deposits(node));
         }
@@ -165,8 +174,8 @@ record DeskState(
 
         @Override
         public String difference(DeskState one, DeskState other) {
-            return "markedDay " + one.markedDay + ", redemptions " + one.redemptions + " and deposits " + one.deposits
-                    + " at block " + at.number();
+            return "markedDay " + one.markedDay + ", insolventMarks " + one.insolventMarks + ", redemptions "
+                    + one.redemptions + " and deposits " + one.deposits + " at block " + at.number();
         }
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
  * @param failed runs that the contract refused in a block
  * @param sentLate runs that were sent later than they should have been done
  * @param missedMarks days that passed without a mark, as of the last look
+ * @param solvency of the pool, as of the last look
  * @param gasToday units that runs of the day have taken
  */
 public record KeeperStatus(
@@ -24,19 +25,21 @@ public record KeeperStatus(
         long failed,
         long sentLate,
         long missedMarks,
+        PoolSolvency solvency,
         long gasToday) {
-    static final KeeperStatus NONE = new KeeperStatus("", List.of(), "", 0, 0, 0, 0, 0);
+    static final KeeperStatus NONE = new KeeperStatus("", List.of(), "", 0, 0, 0, 0, PoolSolvency.SOLVENT, 0);
 
     public KeeperStatus {
         late = List.copyOf(late);
     }
 
-    KeeperStatus looked(String newNext, List<String> newLate, long newMissedMarks, long newGasToday) {
-        return new KeeperStatus(newNext, newLate, "", done, failed, sentLate, newMissedMarks, newGasToday);
+    KeeperStatus looked(
+            String newNext, List<String> newLate, long newMissedMarks, PoolSolvency newSolvency, long newGasToday) {
+        return new KeeperStatus(newNext, newLate, "", done, failed, sentLate, newMissedMarks, newSolvency, newGasToday);
     }
 
     KeeperStatus troubled(String newTrouble) {
-        return new KeeperStatus(next, late, newTrouble, done, failed, sentLate, missedMarks, gasToday);
+        return new KeeperStatus(next, late, newTrouble, done, failed, sentLate, missedMarks, solvency, gasToday);
     }
 
     KeeperStatus ended(boolean well) {
@@ -48,10 +51,11 @@ public record KeeperStatus(
                 well ? failed : failed + 1,
                 sentLate,
                 missedMarks,
+                solvency,
                 gasToday);
     }
 
     KeeperStatus oneSentLate() {
-        return new KeeperStatus(next, late, trouble, done, failed, sentLate + 1, missedMarks, gasToday);
+        return new KeeperStatus(next, late, trouble, done, failed, sentLate + 1, missedMarks, solvency, gasToday);
     }
 }

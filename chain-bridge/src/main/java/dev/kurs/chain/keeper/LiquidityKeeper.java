@@ -11,6 +11,7 @@ import dev.kurs.chain.send.TransactionSender;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -186,16 +187,24 @@ public final class LiquidityKeeper implements AutoCloseable {
         if (missed > 0 && missed != status().missedMarks()) {
             LOG.error("{} days have passed without a mark, the last is of day {}", missed, state.markedDay());
         }
-        String next = runs.stream()
-                .filter(run -> run.startAt() > state.timeSeconds())
-                .min(Comparator.comparingLong(KeeperRun::startAt))
-                .map(run -> run.what() + " at " + Instant.ofEpochSecond(run.startAt()))
-                .orElse("");
+        PoolSolvency solvency = state.solvency();
+        if (!solvency.isSolvent() && !solvency.equals(status().solvency())) {
+            LOG.error("{}", solvency.sentence());
+        }
+        String next = next(state, runs);
         if (!next.isEmpty() && !next.equals(status().next())) {
             LOG.info("next is {}", next);
         }
         lookedNow();
-        update(present -> present.looked(next, nowLate, missed, ledger.takenOn(state.today())));
+        update(present -> present.looked(next, nowLate, missed, solvency, ledger.takenOn(state.today())));
+    }
+
+    private static String next(DeskState state, List<KeeperRun> runs) {
+        return runs.stream()
+                .filter(run -> run.startAt() > state.timeSeconds())
+                .min(Comparator.comparingLong(KeeperRun::startAt))
+                .map(run -> run.what() + " at " + Instant.ofEpochSecond(run.startAt()))
+                .orElse("");
     }
 
     /** Sent a short while ago, and so yet to be mined or to be seen in a block. */
@@ -239,10 +248,14 @@ public final class LiquidityKeeper implements AutoCloseable {
         return status;
     }
 
-    /** What people have to look at: a run that is late, or a chain that cannot be read for so long that one may be. */
+    /** What people have to look at: a pool that owes more than it has, a run that is late, or a chain that cannot be read for so long that one may be. */
     public synchronized Optional<String> alarm() {
-        if (!status.late().isEmpty()) {
-            return Optional.of(String.join("; ", status.late()));
+        List<String> alarms = new ArrayList<>(status.late());
+        if (!status.solvency().isSolvent()) {
+            alarms.addFirst(status.solvency().sentence());
+        }
+        if (!alarms.isEmpty()) {
+            return Optional.of(String.join("; ", alarms));
         }
         Duration silence = Duration.ofNanos(System.nanoTime() - lookedAtNs);
         return silence.compareTo(terms.lateAfter().plus(terms.lookEvery())) > 0

@@ -41,7 +41,7 @@ class KeeperScheduleTest {
     }
 
     private static DeskState state(long time, boolean ended, long marked, List<Waiting> leaving, List<Waiting> coming) {
-        return new DeskState(time, ended, DAY, marked, leaving, coming);
+        return new DeskState(time, ended, DAY, marked, 0, leaving, coming);
     }
 
     private static List<String> told(List<KeeperRun> runs) {

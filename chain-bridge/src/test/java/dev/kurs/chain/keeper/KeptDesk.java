@@ -160,13 +160,13 @@ final class KeptDesk implements AutoCloseable {
         }
     }
 
-    /** Somebody robs the pool of all its USDT, so that it owes more than it has. */
-    void rob() {
-        BigInteger all = world.endpoint().view(world.usdt(), Erc20.balanceOf(world.pool()));
+    /** Somebody robs the pool of all that it has of a token. */
+    void rob(Address token) {
+        BigInteger all = world.endpoint().view(token, Erc20.balanceOf(world.pool()));
         world.node().setBalance(world.pool(), BigInteger.TEN.pow(18));
         world.node().ask("anvil_impersonateAccount", world.pool().text());
-        world.node().send(world.pool(), world.usdt(), Erc20.transfer(PROVIDER, all));
-        send(world.pool(), ReservePool.sync(world.usdt()));
+        world.node().send(world.pool(), token, Erc20.transfer(PROVIDER, all));
+        send(world.pool(), ReservePool.sync(token));
     }
 
     private void answer(String token, BigInteger answer) {

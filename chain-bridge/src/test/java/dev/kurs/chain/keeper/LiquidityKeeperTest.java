@@ -411,6 +411,31 @@ class LiquidityKeeperTest {
         assertEverySendingCounted(KeptDesk.KEEPER);
     }
 
+    @Test
+    void shouldAlarmWhileThePoolIsInsolventAndSayWhenAnybodyMayEndIt() {
+        LiquidityKeeper keeper = desk.keeper();
+        bringIn(desk.senior());
+        assertTrue(keeper.alarm().isEmpty(), () -> keeper.alarm().orElseThrow());
+        desk.rob(desk.world().usdt());
+        desk.rob(desk.world().idrx());
+
+        desk.passDays(1);
+        awaitAlarm(keeper, "owed more than it had at its last daily mark ");
+        assertTrue(!keeper.alarm().orElse("").contains("windDown()"));
+        for (int insolvent = 2; insolvent <= 7; insolvent++) {
+            desk.passDays(1);
+            awaitDone("mark of day " + desk.today());
+        }
+        awaitAlarm(keeper, "anybody may end it by the liquidity desk's windDown()");
+
+        desk.send(desk.desk(), LiquidityDesk.windDown());
+        TestWorld.await(() -> keeper.alarm().isEmpty());
+    }
+
+    private static void awaitAlarm(LiquidityKeeper keeper, String words) {
+        TestWorld.await(() -> keeper.alarm().orElse("").contains(words));
+    }
+
     private void bringIn(KeptShares... classes) {
         long day = desk.today();
         List.of(classes).forEach(shares -> desk.requestDeposit(shares, THOUSAND));
@@ -423,7 +448,7 @@ class LiquidityKeeperTest {
 
     /** Seven insolvent marks in a row, and on the last day what the test does before anybody winds the pool down. */
     private void endThePool(Runnable before) {
-        desk.rob();
+        desk.rob(desk.world().usdt());
         for (int insolvent = 0; insolvent < 7; insolvent++) {
             desk.passDays(1);
             awaitDone("mark of day " + desk.today());

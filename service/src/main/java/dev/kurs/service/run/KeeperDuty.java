@@ -132,7 +132,7 @@ final class KeeperDuty implements AutoCloseable {
                 });
         metrics.gauge(
                 "kurs_keeper_alarms",
-                "1 while a run of the liquidity desk is late or the desk cannot be read, which people have to look at",
+                "1 while a run of the liquidity desk is late, the desk cannot be read or the pool is insolvent: people have to look",
                 () -> alarm().isPresent() ? 1 : 0);
         metrics.gauge(
                 "kurs_keeper_late_runs",
@@ -142,6 +142,10 @@ final class KeeperDuty implements AutoCloseable {
                 "kurs_keeper_missed_marks",
                 "Days before today that passed without a mark since the last one",
                 () -> figure(KeeperStatus::missedMarks));
+        metrics.gauge(
+                "kurs_keeper_insolvent_marks",
+                "Daily marks in a row, up to the last one, at which the pool owed more than it had",
+                () -> figure(status -> status.solvency().insolventMarks()));
         metrics.gauge(
                 "kurs_keeper_gas_today",
                 "Units of gas that the day's runs have taken of max_gas_per_day",
