@@ -3,6 +3,7 @@ package dev.kurs.service.client;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.keeper.PoolSolvency;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.rpc.Endpoints;
@@ -66,6 +67,11 @@ public final class LiquidityProvider implements AutoCloseable {
     /** What the provider has in one class of shares. */
     public ProviderPosition position(Shares shares) {
         return reader.position(shares);
+    }
+
+    /** Whether the pool had what it owes at its last daily marks. */
+    public PoolSolvency solvency() {
+        return reader.solvency();
     }
 
     /** Lets the vault take so much and asks to come in; when the request is processed at the earliest. */

@@ -4,9 +4,11 @@ import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.ShareToken;
 import dev.kurs.chain.contract.ShareVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
+import dev.kurs.chain.keeper.PoolSolvency;
 import dev.kurs.chain.rpc.AccountQueries;
 import dev.kurs.chain.rpc.CallReverted;
 import dev.kurs.chain.rpc.Endpoints;
@@ -121,6 +123,14 @@ final class ProviderReader {
     /** Whether the pool was wound down, which is no end for a token that is written down. */
     boolean hasEnded(Shares shares) {
         return view(desk(), LiquidityDesk.hasEnded(shares.asset()));
+    }
+
+    /** By the last daily mark; a pool that has ended is not insolvent any more. */
+    PoolSolvency solvency() {
+        boolean ended = view(manifest.address(DeploymentManifest.POOL), ReservePool.ended());
+        BigInteger marks = ended ? BigInteger.ZERO : view(desk(), LiquidityDesk.insolventMarks());
+        return new PoolSolvency(
+                marks.longValueExact(), view(desk(), LiquidityDesk.markedDay()).longValueExact());
     }
 
     private BigInteger worth(Shares shares, BigInteger balance) {

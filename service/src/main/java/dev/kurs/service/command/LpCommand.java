@@ -1,6 +1,7 @@
 package dev.kurs.service.command;
 
 import dev.kurs.chain.abi.RevertReason;
+import dev.kurs.chain.keeper.PoolSolvency;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.send.TransactionRefused;
 import dev.kurs.service.client.LiquidityProvider;
@@ -59,6 +60,10 @@ final class LpCommand {
         return run(options, provider -> {
             Shares shares = shares(options, provider, token, kind);
             BigInteger raw = raw(options, shares, amount);
+            PoolSolvency solvency = provider.solvency();
+            if (!solvency.isSolvent()) {
+                throw wrong(options, solvency.sentence());
+            }
             requireBalance(options, provider.balance(shares.asset()), raw, shares.decimals(), shares.token());
             Instant waitEnds = provider.requestDeposit(shares, raw);
             return asked("deposit of " + amount + " " + shares.token(), shares, amount, waitEnds);
@@ -94,8 +99,11 @@ final class LpCommand {
         return run(options, provider -> {
             List<ProviderPosition> positions =
                     provider.shares().stream().map(provider::position).toList();
+            PoolSolvency solvency = provider.solvency();
+            String insolvency = solvency.isSolvent() ? "" : "  " + solvency.sentence() + "\n";
             return new Said(
-                    "  " + provider.account() + "\n" + ProviderText.of(positions), ProviderText.json(positions));
+                    "  " + provider.account() + "\n" + insolvency + ProviderText.of(positions),
+                    ProviderText.json(positions));
         });
     }
 

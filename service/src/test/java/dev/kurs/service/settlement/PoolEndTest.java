@@ -18,6 +18,7 @@ import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.standard.Erc20;
 import dev.kurs.service.sandbox.SandboxDeployment;
 import dev.kurs.service.system.Eventually;
+import dev.kurs.service.system.Http;
 import dev.kurs.service.system.Outcome;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,6 +26,7 @@ import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -39,6 +41,7 @@ import tools.jackson.jr.ob.JSON;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
 class PoolEndTest {
+    private static final Pattern INSOLVENT_MARKS = Pattern.compile("(?m)^kurs_keeper_insolvent_marks [1-9]");
     private static final int ISSUER = 0;
     private static final int ANYBODY = 2;
     private static final BigInteger USDT_LEFT = BigInteger.valueOf(2_000_000_000);
@@ -182,13 +185,37 @@ class PoolEndTest {
 
     @Test
     @Order(2)
-    void shouldTellTheEndAndTakeWhatIsPaidInKind() {
+    void shouldTakeNoDepositsAndTellWhyWhileThePoolIsInsolvent() {
         lp("deposit", "USDT", "10", "--class", "full").shouldEndWith(0);
         awaitClaimable("kUSDT-full", "DEPOSIT");
         lp("claim").shouldEndWith(0);
         lp("redeem", "USDT", "900").shouldEndWith(0);
         lp("deposit", "IDRX", "5").shouldEndWith(0);
         rob();
+        Eventually.isTrue(
+                "a mark is insolvent",
+                () -> sandbox.node()
+                                .view(desk(), LiquidityDesk.insolventMarks())
+                                .signum()
+                        > 0);
+
+        lp("deposit", "USDT", "1").shouldEndWith(2).shouldSay("the pool owed more than it had");
+        lp("status")
+                .shouldEndWith(0)
+                .shouldSay("the pool owed more than it had")
+                .shouldSay("recapitalise");
+        Eventually.isTrue(
+                "the figures tell",
+                () -> INSOLVENT_MARKS
+                        .matcher(Http.get(sandbox.kurs().metricsUrl() + "/metrics")
+                                .shouldBe(200)
+                                .body())
+                        .find());
+    }
+
+    @Test
+    @Order(3)
+    void shouldTellTheEndAndTakeWhatIsPaidInKind() {
         Eventually.isTrue("the pool is wound down", () -> isTaken(desk(), LiquidityDesk.windDown()));
 
         lp("status").shouldEndWith(0).shouldSay("the pool has ended").shouldSay("kurs lp claim");
