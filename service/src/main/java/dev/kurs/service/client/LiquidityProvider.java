@@ -69,6 +69,11 @@ public final class LiquidityProvider implements AutoCloseable {
         return reader.position(shares);
     }
 
+    /** When the newest block was made. */
+    public Instant now() {
+        return Instant.ofEpochSecond(node.newest().timeSeconds());
+    }
+
     /** Whether the pool had what it owes at its last daily marks. */
     public PoolSolvency solvency() {
         return reader.solvency();

@@ -33,6 +33,7 @@ import tools.jackson.jr.ob.JSON;
 @Command(name = "lp", description = "Plays a liquidity provider of a running sandbox.", mixinStandardHelpOptions = true)
 final class LpCommand {
     private static final String ALL = "all";
+    private static final String CLASSES = "fx, senior, or full, junior (default: ${DEFAULT-VALUE})";
 
     /** What a command does as a provider; what it gives is printed. */
     @FunctionalInterface
@@ -55,7 +56,7 @@ final class LpCommand {
             @Mixin ProviderOptions options,
             @Parameters(paramLabel = "TOKEN", description = "such as USDT") String token,
             @Parameters(paramLabel = "AMOUNT", description = "in display units, such as 1000.50") String amount,
-            @Option(names = "--class", defaultValue = "fx", description = "fx (senior) or full (junior)") String kind)
+            @Option(names = "--class", paramLabel = "CLASS", defaultValue = "fx", description = CLASSES) String kind)
             throws IOException {
         return run(options, provider -> {
             Shares shares = shares(options, provider, token, kind);
@@ -78,7 +79,7 @@ final class LpCommand {
             @Mixin ProviderOptions options,
             @Parameters(paramLabel = "TOKEN", description = "such as USDT") String token,
             @Parameters(paramLabel = "SHARES", description = "in display units, or all") String amount,
-            @Option(names = "--class", defaultValue = "fx", description = "fx (senior) or full (junior)") String kind)
+            @Option(names = "--class", paramLabel = "CLASS", defaultValue = "fx", description = CLASSES) String kind)
             throws IOException {
         return run(options, provider -> {
             Shares shares = shares(options, provider, token, kind);
@@ -102,7 +103,7 @@ final class LpCommand {
             PoolSolvency solvency = provider.solvency();
             String insolvency = solvency.isSolvent() ? "" : "  " + solvency.sentence() + "\n";
             return new Said(
-                    "  " + provider.account() + "\n" + insolvency + ProviderText.of(positions),
+                    "  " + provider.account() + "\n" + insolvency + ProviderText.of(positions, provider.now()),
                     ProviderText.json(positions));
         });
     }
@@ -136,7 +137,7 @@ final class LpCommand {
     int withdrawDeposit(
             @Mixin ProviderOptions options,
             @Parameters(paramLabel = "TOKEN", description = "such as USDT") String token,
-            @Option(names = "--class", defaultValue = "fx", description = "fx (senior) or full (junior)") String kind)
+            @Option(names = "--class", paramLabel = "CLASS", defaultValue = "fx", description = CLASSES) String kind)
             throws IOException {
         return run(options, provider -> {
             Shares shares = shares(options, provider, token, kind);

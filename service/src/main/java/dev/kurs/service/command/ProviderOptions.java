@@ -28,7 +28,10 @@ final class ProviderOptions {
     @Mixin
     private DataOption data;
 
-    @Option(names = "--provider", description = "which of the sandbox's providers: 1 or 2 (default: 1)")
+    @Option(
+            names = "--provider",
+            paramLabel = "NUMBER",
+            description = "which of the sandbox's providers: 1 or 2 (default: 1)")
     private Integer given;
 
     @Option(

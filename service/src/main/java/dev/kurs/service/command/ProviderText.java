@@ -8,12 +8,11 @@ import dev.kurs.service.client.ProviderRequest;
 import dev.kurs.service.client.TokenAmount;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** A provider's positions, for people and for programs; the same members in both. */
 final class ProviderText {
@@ -21,20 +20,20 @@ final class ProviderText {
 
     private ProviderText() {}
 
-    static String of(List<ProviderPosition> positions) {
+    static String of(List<ProviderPosition> positions, Instant now) {
         if (positions.stream().allMatch(ProviderPosition::isEmpty)) {
             return "  nothing yet: kurs lp deposit USDT 1000 asks to come in\n";
         }
         StringBuilder text = new StringBuilder();
         row(text, "shares", "what", "day", "amount", "state");
-        positions.forEach(position -> add(text, position));
+        positions.forEach(position -> add(text, position, now));
         return text.toString();
     }
 
-    private static void add(StringBuilder text, ProviderPosition position) {
+    private static void add(StringBuilder text, ProviderPosition position, Instant now) {
         String name = position.shares();
         if (position.balance().signum() > 0) {
-            row(text, name, "held", "", shown(position, position.balance()), worth(position));
+            row(text, name, "held", "", shown(position, position.balance()), PositionState.worth(position));
         }
         if (position.feesUsdt().signum() > 0) {
             row(text, name, "fees", "", shown(position.feesUsdt(), USDT_DECIMALS) + " USDT", "kurs lp claim");
@@ -54,37 +53,18 @@ final class ProviderText {
             String unit = request.deposit() ? " " + position.token() : "";
             String day = Long.toString(request.day());
             if (request.pending().signum() > 0) {
-                row(text, name, what, day, shown(position, request.pending()) + unit, waits(position, request));
+                row(
+                        text,
+                        name,
+                        what,
+                        day,
+                        shown(position, request.pending()) + unit,
+                        PositionState.waits(position, request, now));
             }
             if (request.claimable().signum() > 0) {
                 row(text, name, what, day, shown(position, request.claimable()) + unit, "done: kurs lp claim");
             }
         }
-    }
-
-    private static String waits(ProviderPosition position, ProviderRequest request) {
-        return position.end().isPresent()
-                ? "the pool has ended: kurs lp claim takes it back"
-                : "waits until " + request.waitEnds();
-    }
-
-    private static String worth(ProviderPosition position) {
-        if (position.end().isPresent()) {
-            return "the pool has ended: " + worth(position.end().get().forShares());
-        }
-        return position.worth() == null
-                ? "worth unknown while a feed is bad"
-                : "worth " + shown(position, position.worth()) + " " + position.token();
-    }
-
-    private static String worth(Optional<List<TokenAmount>> inKind) {
-        if (inKind.isEmpty()) {
-            return "paid in kind by kurs lp claim, how much the node cannot tell";
-        }
-        return inKind.get().isEmpty()
-                ? "worth nothing"
-                : "worth " + inKind.get().stream().map(ProviderText::shown).collect(Collectors.joining(" + "))
-                        + " in kind, by kurs lp claim";
     }
 
     private static void row(StringBuilder text, String shares, String what, String day, String amount, String state) {
@@ -157,10 +137,6 @@ final class ProviderText {
         map.put("token", refusal.token());
         map.put("refused", refusal.why().getMessage());
         return map;
-    }
-
-    private static String shown(TokenAmount amount) {
-        return shown(amount.raw(), amount.decimals()) + " " + amount.token();
     }
 
     private static String shown(ProviderPosition position, BigInteger raw) {

@@ -3,6 +3,8 @@ package dev.kurs.service.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.kurs.chain.abi.RevertReason;
+import dev.kurs.service.system.CommandLineRun;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -17,5 +19,15 @@ class LpCommandTest {
                 "\n  the deposit of 2026-12-01 comes back from 2026-12-10T00:00:00Z on, a week after its wait,"
                         + " if nobody could process it",
                 LpCommand.hint(early));
+    }
+
+    @Test
+    void shouldNameTheClassOfSharesThatIsTakenWithoutAnOption() {
+        for (String command : List.of("deposit", "redeem", "withdraw-deposit")) {
+            CommandLineRun.of("lp", command, "--help")
+                    .shouldEndWith(0)
+                    .shouldSay("--class=CLASS")
+                    .shouldSay("(default: fx)");
+        }
     }
 }
