@@ -1,6 +1,5 @@
 package dev.kurs.service.command;
 
-import dev.kurs.chain.abi.RevertReason;
 import dev.kurs.chain.keeper.PoolSolvency;
 import dev.kurs.chain.rpc.ChainException;
 import dev.kurs.chain.send.TransactionRefused;
@@ -16,7 +15,6 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -178,15 +176,11 @@ final class LpCommand {
     }
 
     private static String stillWaiting(int left, ChainException failure) {
-        return left == 0 ? "" : "  " + left + " of the deposits still wait: " + reason(failure) + "\n";
+        return left == 0 ? "" : "  " + left + " of the deposits still wait: " + ProviderRefusal.told(failure) + "\n";
     }
 
     private static String notClaimed(Refusal refusal) {
-        return "  not claimed: " + refusal.token() + ", " + reason(refusal.why()) + "\n";
-    }
-
-    private static String reason(ChainException why) {
-        return why.getMessage() + (why instanceof TransactionRefused refused ? hint(refused.reason()) : "");
+        return "  not claimed: " + refusal.token() + ", " + ProviderRefusal.told(refusal.why()) + "\n";
     }
 
     private static int run(ProviderOptions options, Steps steps) throws IOException {
@@ -196,7 +190,7 @@ final class LpCommand {
             out.print(options.json() ? JSON.std.asString(said.json()) + "\n" : said.text());
             return said.exitCode();
         } catch (TransactionRefused refused) {
-            out.println("  " + refused.getMessage() + hint(refused.reason()));
+            out.println("  " + ProviderRefusal.told(refused));
             return 1;
         } catch (ChainException failed) {
             out.println("  the wallet could not: " + failed.getMessage());
@@ -204,26 +198,6 @@ final class LpCommand {
         } finally {
             out.flush();
         }
-    }
-
-    /** What a provider can do about a refusal: when a deposit comes back, as a date and a time. */
-    static String hint(RevertReason reason) {
-        return switch (reason.name()) {
-            case "WalletNotAllowed" ->
-                "\n  the wallet is not allow-listed: leave --key-file out to play one of the sandbox's providers";
-            case "DepositNotReturnable" ->
-                "\n  the deposit of " + LocalDate.ofEpochDay(number(reason, "day")) + " comes back from "
-                        + Instant.ofEpochSecond(number(reason, "returnableAt"))
-                        + " on, a week after its wait, if nobody could process it";
-            case "PoolHasEnded" ->
-                "\n  the pool has ended: it takes no requests any more, and kurs lp claim takes what is left";
-            case "TooManyOpenRequests" -> "\n  kurs lp claim closes the days that are done";
-            default -> "";
-        };
-    }
-
-    private static long number(RevertReason reason, String argument) {
-        return Long.parseLong(reason.arguments().get(argument));
     }
 
     private static Said asked(String what, Shares shares, String amount, Instant waitEnds) {

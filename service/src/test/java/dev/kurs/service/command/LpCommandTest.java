@@ -18,7 +18,7 @@ class LpCommandTest {
         assertEquals(
                 "\n  the deposit of 2026-12-01 comes back from 2026-12-10T00:00:00Z on, a week after its wait,"
                         + " if nobody could process it",
-                LpCommand.hint(early));
+                ProviderRefusal.hint(early));
     }
 
     @Test
