@@ -119,7 +119,8 @@ class HostileHeadTest extends HostileClient {
     private static final String FOLDED = "GET /v1/corridors HTTP/1.1\r\nHost: localhost\r\nX: one\r\n two\r\n\r\n";
     private static final String OTHER = "GET /v1/corridors HTTP/9.9\r\nHost: localhost\r\n\r\n";
     private static final String POSTED =
-            "POST /v1/quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n{\r\n \"a\":\r\n 1}";
+            "POST /v1/quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: 93\r\n\r\n{\r\n \"a\":\r\n 1"
+                    + " ".repeat(80) + "}";
 
     private static Stream<Arguments> rows() {
         return Stream.of(

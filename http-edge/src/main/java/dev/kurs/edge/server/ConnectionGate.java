@@ -59,10 +59,13 @@ final class ConnectionGate implements ChannelListener<StreamConnection> {
         return open.get();
     }
 
-    /** Puts the look at a request's head beside the request; a connection that is closed meanwhile has none. */
+    /** Puts the look at heads beside the connection, at its first request; one that is closed meanwhile has none of its own. */
     void attachHead(HttpServerExchange exchange) {
-        HeadConduit head = heads.get(((HttpServerConnection) exchange.getConnection()).getChannel());
-        exchange.putAttachment(HeadScan.OF_REQUEST, head == null ? new HeadScan() : head.scan());
+        HttpServerConnection connection = (HttpServerConnection) exchange.getConnection();
+        if (connection.getAttachment(HeadScan.OF_CONNECTION) == null) {
+            HeadConduit head = heads.get(connection.getChannel());
+            connection.putAttachment(HeadScan.OF_CONNECTION, head == null ? new HeadScan() : head.scan());
+        }
     }
 
     @Override

@@ -29,8 +29,8 @@ final class Framing {
     record Flaw(int status, String sentence) {}
 
     static Optional<Flaw> flaw(HttpServerExchange exchange) {
-        HeadScan head = exchange.getAttachment(HeadScan.OF_REQUEST);
-        if (HttpVersion.isAnother(head.version())) {
+        HeadScan head = exchange.getConnection().getAttachment(HeadScan.OF_CONNECTION);
+        if (head.isOfAnotherVersion()) {
             return Optional.of(VERSION);
         }
         if (head.isFolded()) {

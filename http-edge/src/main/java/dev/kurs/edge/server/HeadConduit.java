@@ -46,7 +46,7 @@ final class HeadConduit extends AbstractStreamSourceConduit<StreamSourceConduit>
         int count = next.read(target);
         if (count > 0) {
             keep(target, start, count);
-            scan.take(target.slice(start, count));
+            scan.take(target, start, start + count);
         }
         return count;
     }

@@ -11,9 +11,14 @@ import java.nio.ByteBuffer;
  * before that is not looked at.
  */
 final class HeadScan {
-    static final AttachmentKey<HeadScan> OF_REQUEST = AttachmentKey.create(HeadScan.class);
+    static final AttachmentKey<HeadScan> OF_CONNECTION = AttachmentKey.create(HeadScan.class);
 
     private static final int MOST_KEPT = 16;
+    private static final String USUAL = "HTTP/1.1";
+
+    private static final long LINE_FEEDS = 0x0a0a_0a0a_0a0a_0a0aL;
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
     private final StringBuilder word = new StringBuilder(MOST_KEPT);
     private boolean isOver;
@@ -27,22 +32,47 @@ final class HeadScan {
         begin(0);
     }
 
-    /** What stands last on the request line, as far as a version could be; empty where the head is not looked at. */
-    String version() {
-        return word.toString();
+    /** Whether the request line ends in a version of HTTP that is not spoken; not where the head is not looked at. */
+    boolean isOfAnotherVersion() {
+        return !USUAL.contentEquals(word) && HttpVersion.isAnother(word.toString());
     }
 
     boolean isFolded() {
         return isFolded;
     }
 
-    /** Bytes as they come. */
-    void take(ByteBuffer bytes) {
-        int skipped = (int) Math.min(bodyLeft, bytes.remaining());
+    /** Bytes as they come, between two places of a buffer. */
+    void take(ByteBuffer bytes, int from, int to) {
+        int skipped = (int) Math.min(bodyLeft, to - from);
         bodyLeft -= skipped;
-        for (int index = bytes.position() + skipped; !isOver && index < bytes.limit(); index++) {
-            take(bytes.get(index));
+        int index = from + skipped;
+        while (!isOver && index < to) {
+            if (isLineBegun && !isFirstLine) {
+                index = lineFeed(bytes, index, to);
+            }
+            if (index < to) {
+                take(bytes.get(index));
+                index++;
+            }
         }
+    }
+
+    /** Eight bytes at a time: what is left of a header's line says nothing. */
+    private static int lineFeed(ByteBuffer bytes, int from, int to) {
+        int index = from;
+        while (index + Long.BYTES <= to && !hasLineFeed(bytes.getLong(index))) {
+            index += Long.BYTES;
+        }
+        while (index < to && bytes.get(index) != '\n') {
+            index++;
+        }
+        return index;
+    }
+
+    /** Whether a byte of the eight is one, in either order. (Hacker's Delight, 6-1) */
+    private static boolean hasLineFeed(long eight) {
+        long zeroWhereOne = eight ^ LINE_FEEDS;
+        return ((zeroWhereOne - ONES) & ~zeroWhereOne & HIGH_BITS) != 0;
     }
 
     /** Bytes of a body, which nobody has to look at. */
@@ -57,7 +87,7 @@ final class HeadScan {
      */
     void next(long bodyLength, ByteBuffer come) {
         begin(bodyLength);
-        take(come);
+        take(come, come.position(), come.limit());
     }
 
     /** The head is taken, and where its body ends is known once it is answered. */

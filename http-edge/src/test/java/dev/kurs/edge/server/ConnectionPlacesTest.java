@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionPlacesTest {
     private static final int RESETS = 300;
     private static final int ATTEMPTS = 50;
+    private static final int MOST_BINDS = 5_000;
     private static final int PATIENCE_MS = 30_000;
 
     private Listener listener;
@@ -39,7 +40,7 @@ class ConnectionPlacesTest {
     }
 
     private Socket connected(int localPort) throws IOException, InterruptedException {
-        while (true) {
+        for (int attempt = 1; ; attempt++) {
             Socket socket = new Socket();
             try {
                 socket.setReuseAddress(true);
@@ -47,8 +48,11 @@ class ConnectionPlacesTest {
                 socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), localPort));
                 socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.port()), PATIENCE_MS);
                 return socket;
-            } catch (BindException stillTaken) {
+            } catch (BindException taken) {
                 socket.close();
+                if (attempt == MOST_BINDS) {
+                    throw taken;
+                }
                 Thread.sleep(1);
             }
         }
