@@ -102,7 +102,7 @@ final class ChronicleWriter implements AutoCloseable {
                         settings.directory().toString(),
                         null,
                         "no file of " + length + " bytes can be made, as a journal's is, though the disk has room:"
-                                + " raise this process's limit (ulimit -f), and start again");
+                                + " raise this process's limit (ulimit -f), or the user's quota, and start again");
             }
         } finally {
             Files.delete(probe);
