@@ -101,7 +101,8 @@ public final class WebhookDispatcher implements AutoCloseable {
     /** Some at a time, so that nobody waits for it; once a minute, or at once where more is left. */
     private void purge() {
         long nowMs = clock.millis();
-        if (nowMs >= purgeAtMs && !isClosed) {
+        boolean isPutBack = purgeAtMs - nowMs > PURGE_EVERY_MS;
+        if ((nowMs >= purgeAtMs || isPutBack) && !isClosed) {
             boolean isMore = asked(() -> store.purge(nowMs - keptForMs, MOST_PURGED)) == MOST_PURGED;
             purgeAtMs = isMore ? nowMs : nowMs + PURGE_EVERY_MS;
         }
