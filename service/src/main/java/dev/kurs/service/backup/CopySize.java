@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * How much room a copy of a data directory takes at least: each file's length, and of journal files what their seals say of them, since a file that is written is
- * longer than its records.
+ * longer than its records. Of databases nothing: what was deleted in them is not copied.
  */
 final class CopySize extends SimpleFileVisitor<Path> {
     private final SealDirectory seals;
@@ -43,8 +43,9 @@ final class CopySize extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        boolean isRoomAhead = file.getFileName().toString().endsWith(".room");
-        if (attributes.isRegularFile() && !isRoomAhead) {
+        String name = file.getFileName().toString();
+        boolean isLeftOut = name.endsWith(".room") || name.contains(".sqlite");
+        if (attributes.isRegularFile() && !isLeftOut) {
             bytes += JournalFile.of(file).map(this::sealedBytes).orElseGet(attributes::size);
         }
         return FileVisitResult.CONTINUE;
