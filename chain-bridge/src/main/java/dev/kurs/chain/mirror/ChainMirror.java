@@ -41,13 +41,14 @@ public final class ChainMirror implements ChainFollower, QuoteVoids {
     private final LastPublished<Bytes32, CorridorMirror> corridors = new LastPublished<>();
     private final LastPublished<Address, PoolMirror> pools = new LastPublished<>();
     private final BlockInterest newestInterest;
+    private final boolean isOnlyEngine;
     private boolean isStale = true;
     private final UnconfirmedGates newest = new UnconfirmedGates();
     private volatile Gates confirmed;
     private long confirmedBlock;
     private Figures figures;
     private long recordedSeconds;
-    private boolean isVoid;
+    private boolean areNewQuotesVoid;
 
     /** Everything as of one block. */
     private record State(Gates gates, Figures figures) {}
@@ -88,19 +89,20 @@ public final class ChainMirror implements ChainFollower, QuoteVoids {
         this.figuresReader = new FiguresReader(addresses, horizon);
         this.commands = new MirrorCommands(offer);
         this.newestInterest = new BlockInterest(addresses, idling);
+        this.isOnlyEngine = addresses.engines().size() == 1;
     }
 
-    /** From any thread. */
+    /** From any thread. While an earlier engine is there it may settle what this one does not any more: of its quotes nothing is said. */
     @Override
     public boolean isVoid(long issuedAtSeconds) {
         Gates known = confirmed;
-        return known != null && known.hasVoided(issuedAtSeconds);
+        return known != null && isOnlyEngine && known.hasVoided(issuedAtSeconds);
     }
 
     /** Tightens at once; what loosens waits for its confirmation. */
     @Override
     public void onHead(HeadChange change) {
-        isStale |= isVoid || (change.isNews() && (!change.goesOn() || newestInterest.isIn(change.fresh())));
+        isStale |= areNewQuotesVoid || (change.isNews() && (!change.goesOn() || newestInterest.isIn(change.fresh())));
         if (!isStale) {
             return;
         }
@@ -170,8 +172,8 @@ public final class ChainMirror implements ChainFollower, QuoteVoids {
             corridors.publishIfNews(
                     corridor, now, seconds, (told, value, ago) -> true, value -> commands.corridor(id, value));
         });
-        isVoid = shut.voidBeforeSeconds() > recordedSeconds;
-        boolean isSigning = shut.signing() && !isVoid;
+        areNewQuotesVoid = shut.voidBeforeSeconds() > recordedSeconds;
+        boolean isSigning = shut.signing() && !areNewQuotesVoid;
         PoolMirror now = new PoolMirror(figures.lossUsdE6(), isSigning);
         pools.publishIfNews(addresses.pool(), now, seconds, ChainMirror::isWorthTelling, commands::pool);
     }
