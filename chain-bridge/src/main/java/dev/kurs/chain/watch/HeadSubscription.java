@@ -99,18 +99,24 @@ public final class HeadSubscription implements AutoCloseable {
             socket = client.newWebSocketBuilder()
                     .connectTimeout(CONNECT_TIMEOUT)
                     .buildAsync(uri, heads)
-                    .thenCompose(opened -> opened.sendText(SUBSCRIBE, true))
                     .join();
         } catch (CompletionException unreachable) {
-            LOG.debug("{}:{} takes no subscription: {}", uri.getHost(), uri.getPort(), unreachable.getMessage());
-            return false;
+            return refused(unreachable);
         }
         try {
+            socket.sendText(SUBSCRIBE, true).join();
             heads.await();
             return true;
+        } catch (CompletionException broken) {
+            return refused(broken);
         } finally {
             socket.abort();
         }
+    }
+
+    private boolean refused(CompletionException failure) {
+        LOG.debug("{}:{} takes no subscription: {}", uri.getHost(), uri.getPort(), failure.getMessage());
+        return false;
     }
 
     private static Duration min(Duration one, Duration other) {
