@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import jdk.net.ExtendedSocketOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +33,7 @@ import tools.jackson.jr.ob.JSON;
 public final class ControlServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ControlServer.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final long REST_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** Several within the silence that ends a client's patience. */
     private static final Duration BEAT = Duration.ofSeconds(5);
@@ -114,6 +117,8 @@ public final class ControlServer implements AutoCloseable {
                 LOG.debug("the control socket was closed", closed);
             } catch (IOException broken) {
                 LOG.warn("a command on the control socket was not answered: {}", broken.getMessage());
+                // With no file descriptor left the next one fails at once, too.
+                LockSupport.parkNanos(REST_NS);
             }
         }
     }
