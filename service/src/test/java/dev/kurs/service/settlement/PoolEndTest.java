@@ -128,8 +128,7 @@ class PoolEndTest {
                         TransactionSender.ofThisProcess(sandbox.node(), key, SendingTerms.DEVELOPMENT)) {
             sender.send(contract, call);
             return true;
-        } catch (TransactionRefused refused) {
-            System.out.println("PoolEndTest: " + refused.getMessage());
+        } catch (TransactionRefused tooEarly) {
             return false;
         }
     }
