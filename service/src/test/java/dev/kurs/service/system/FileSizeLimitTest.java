@@ -27,7 +27,7 @@ class FileSizeLimitTest {
         String said = new String(limited.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertEquals(1, limited.waitFor(), said);
-        new Outcome(1, said).shouldSay("raise this process's limit (ulimit -f), and start again");
+        new Outcome(1, said).shouldSay("raise this process's limit (ulimit -f), or the user's quota, and start again");
         assertFalse(said.contains("\tat "), said);
         try (KursProcess kurs = KursProcess.sandbox(data)) {
             kurs.partner(1).firmQuote("USDT-IDRX", "SELL", "1000").shouldBe(200);
