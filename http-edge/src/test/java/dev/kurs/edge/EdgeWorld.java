@@ -59,9 +59,6 @@ final class EdgeWorld {
         for (int corridor = 0; corridor < 3; corridor++) {
             edge.restore(EngineFrames.state(corridor, RiskState.NORMAL, false, EngineFrames.permanent(), atNs));
         }
-        for (int token = 0; token < 5; token++) {
-            edge.restore(EngineFrames.dailyCap(0, token, EngineFrames.mostAmount()));
-        }
         int today = (int) (edge.clock.seconds() / 86_400);
         edge.restore(EngineFrames.usage(0, 0, today, 250_500_000, 900_000_000));
         edge.restore(EngineFrames.volume(0, today - 30, 1_000_000_000));

@@ -4,7 +4,6 @@ import dev.kurs.protocol.hash.Keccak256;
 import dev.kurs.protocol.message.Uuids;
 import dev.kurs.protocol.message.sbe.*;
 import dev.kurs.protocol.message.sbe.VolumeChangedEncoder;
-import dev.kurs.protocol.money.Amount;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.agrona.DirectBuffer;
@@ -276,28 +275,6 @@ final class EngineFrames {
                 .correlationId(0)
                 .lossUsdE6(0)
                 .signing(isSigning ? Flag.YES : Flag.NO);
-        return frame(buffer, encoder.encodedLength());
-    }
-
-    /** A cap that no quote is above. */
-    static Amount mostAmount() {
-        return new Amount().set(Long.MAX_VALUE, -1);
-    }
-
-    /** What the settlement vault may spend of a partner's token in a day, raw units. */
-    static DirectBuffer dailyCap(int partnerId, int tokenId, Amount cap) {
-        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        DailyCapChangedEncoder encoder = new DailyCapChangedEncoder();
-        encoder.wrapAndApplyHeader(buffer, 0, HEADER)
-                .sequence(0)
-                .timestampNs(0)
-                .correlationId(0)
-                .partnerId(partnerId)
-                .tokenId(tokenId)
-                .setAtSeconds(1)
-                .readyAtSeconds(0);
-        encoder.dailyCap().low(cap.low()).high(cap.high());
-        encoder.announcedCap().low(0).high(0);
         return frame(buffer, encoder.encodedLength());
     }
 

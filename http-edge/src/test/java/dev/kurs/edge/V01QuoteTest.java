@@ -12,7 +12,6 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.message.sbe.Surface;
-import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.QuoteArchive;
 import java.time.Instant;
 import java.util.List;
@@ -292,6 +291,7 @@ class V01QuoteTest {
         "OPEN_QUOTES_EXCEEDED, 400, ABOVE_MAX_SIZE, false",
         "DIRECTION_BLOCKED, 400, DIRECTION_BLOCKED, true",
         "DAILY_LIMIT_EXCEEDED, 400, DAILY_LIMIT_EXCEEDED, true",
+        "VAULT_CAP_EXCEEDED, 400, DAILY_LIMIT_EXCEEDED, false",
         "MONTHLY_LIMIT_EXCEEDED, 400, MONTHLY_LIMIT_EXCEEDED, true",
         "ARBITRAGE_OPEN, 400, ARB_CHECK_FAILED, true",
         "INVALID_AMOUNT, 400, INVALID_REQUEST, true",
@@ -335,26 +335,6 @@ class V01QuoteTest {
         refused.assertV01Error(503, "QUOTE_HALTED");
         assertEquals("the contracts take no quotes for now, of USD-IDR or any other", message(refused));
         firm("USDT-IDRX", "SELL", "1", "").assertV01Error(503, "CHAIN_UNAVAILABLE");
-    }
-
-    /** Before the cap can be set, which takes the contract's delay, it is nothing. */
-    @Test
-    void shouldPromiseNothingThatTheVaultMayNotSpendInADay() {
-        edge.restore(EngineFrames.dailyCap(0, 0, Amount.ofRaw(999_999_999)));
-        Reply above = firm("USD-IDR", "SELL", "1000", "above the cap");
-        Reply indicative = get(QUOTE);
-        edge.restore(EngineFrames.dailyCap(0, 0, Amount.ofRaw(1_000_000_000)));
-        Reply within = firm("USD-IDR", "SELL", "1000", "within the cap");
-        edge.restore(EngineFrames.dailyCap(0, 0, new Amount()));
-        Reply before = firm("USD-IDR", "SELL", "1000", "before the cap is set");
-        edge.restore(EngineFrames.dailyCap(0, 0, EngineFrames.mostAmount()));
-
-        for (Reply refused : List.of(above, before)) {
-            refused.assertV01Error(400, "DAILY_LIMIT_EXCEEDED");
-            assertEquals("above what the settlement vault may spend for this partner in a day", message(refused));
-        }
-        assertEquals(200, indicative.status(), indicative.text());
-        assertEquals(200, within.status(), within.text());
     }
 
     @Test

@@ -15,13 +15,11 @@ final class V01QuoteEndpoint {
 
     private final QuoteServices services;
     private final V01Replies replies;
-    private final VaultCaps caps;
     private final ThreadLocal<V01QuoteCommands> commands;
 
     V01QuoteEndpoint(QuoteServices services, byte[] vault, MakerWaits makerWaits) {
         this.services = services;
         replies = new V01Replies(services, makerWaits);
-        caps = new VaultCaps(services.views(), vault);
         commands = ThreadLocal.withInitial(() -> new V01QuoteCommands(services.commands(), vault));
     }
 
@@ -58,9 +56,6 @@ final class V01QuoteEndpoint {
 
     private void ask(Call call, V01QuoteRequest request) {
         ApiError refusal = services.holdOffs().refusal(call, request.kind());
-        if (refusal == null) {
-            refusal = caps.refusal(request, call.identity());
-        }
         if (refusal == null) {
             refusal = services.calls()
                     .park(call, replies.to(request), ticket -> commands.get().offer(request, call.identity(), ticket));

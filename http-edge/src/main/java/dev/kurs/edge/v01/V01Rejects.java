@@ -37,6 +37,7 @@ final class V01Rejects {
                     OPEN_QUOTES_EXCEEDED,
                     PARTNER_QUOTES_FULL,
                     INSUFFICIENT_PARTNER_BALANCE,
+                    VAULT_CAP_EXCEEDED,
                     BOOK_FULL,
                     CLOCK_UNTRUSTED,
                     KEY_REVOKED,

@@ -64,7 +64,7 @@ public final class RejectAnswers {
             case BELOW_MINIMUM -> ErrorCode.BELOW_MIN_TRANSACTION_SIZE;
             case DIRECTION_BLOCKED -> ErrorCode.DIRECTION_BLOCKED;
             case ABOVE_MAXIMUM, OPEN_QUOTES_EXCEEDED -> ErrorCode.ABOVE_MAX_SIZE;
-            case DAILY_LIMIT_EXCEEDED -> ErrorCode.DAILY_LIMIT_EXCEEDED;
+            case DAILY_LIMIT_EXCEEDED, VAULT_CAP_EXCEEDED -> ErrorCode.DAILY_LIMIT_EXCEEDED;
             case MONTHLY_LIMIT_EXCEEDED -> ErrorCode.MONTHLY_LIMIT_EXCEEDED;
             case CROSS_LEG_INSUFFICIENT -> ErrorCode.CROSS_LEG_INSUFFICIENT;
             case NO_VIABLE_RFQ_QUOTE -> ErrorCode.NO_VIABLE_RFQ_QUOTE;
@@ -102,7 +102,10 @@ public final class RejectAnswers {
                 reason == RejectReason.OPEN_QUOTES_EXCEEDED
                         ? "with this partner's open firm quotes, above the most that may be open"
                         : "above the present largest size of " + pair;
-            case DAILY_LIMIT_EXCEEDED -> "above what is left of this partner's daily limit in " + pair;
+            case DAILY_LIMIT_EXCEEDED ->
+                reason == RejectReason.VAULT_CAP_EXCEEDED
+                        ? "above what the settlement vault may still spend for this partner today"
+                        : "above what is left of this partner's daily limit in " + pair;
             case MONTHLY_LIMIT_EXCEEDED -> "above what is left of this partner's monthly limit in " + pair;
             case INSUFFICIENT_LIQUIDITY -> "too little of the output token is free";
             case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";

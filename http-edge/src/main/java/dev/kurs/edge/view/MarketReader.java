@@ -5,7 +5,6 @@ import dev.kurs.protocol.message.sbe.ChainPoolChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorCloseStateDecoder;
 import dev.kurs.protocol.message.sbe.CorridorRateChangedDecoder;
 import dev.kurs.protocol.message.sbe.CorridorStateChangedDecoder;
-import dev.kurs.protocol.message.sbe.DailyCapChangedDecoder;
 import dev.kurs.protocol.message.sbe.FeedHealthChangedDecoder;
 import dev.kurs.protocol.message.sbe.FeedSourceStateDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -15,10 +14,9 @@ import dev.kurs.protocol.message.sbe.StateCause;
 import dev.kurs.protocol.message.sbe.UpdatePriceDecoder;
 import dev.kurs.protocol.message.sbe.UsageChangedDecoder;
 import dev.kurs.protocol.message.sbe.VolumeChangedDecoder;
-import dev.kurs.protocol.money.Amount;
 import org.agrona.DirectBuffer;
 
-/** Reads events, live or out of a snapshot, into the views: rates, states, feeds, usage, volume, daily caps and the chain. */
+/** Reads events, live or out of a snapshot, into the views: rates, states, feeds, usage, volume and the chain. */
 final class MarketReader {
     private final Views views;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -31,7 +29,6 @@ final class MarketReader {
     private final VolumeChangedDecoder volumeChanged = new VolumeChangedDecoder();
     private final ChainAdvancedDecoder chainAdvanced = new ChainAdvancedDecoder();
     private final ChainPoolChangedDecoder poolChanged = new ChainPoolChangedDecoder();
-    private final DailyCapChangedDecoder capChanged = new DailyCapChangedDecoder();
     private final UpdatePriceDecoder updatePrice = new UpdatePriceDecoder();
 
     MarketReader(Views views) {
@@ -64,7 +61,6 @@ final class MarketReader {
             case ChainPoolChangedDecoder.TEMPLATE_ID ->
                 views.putRefusedByContracts(
                         poolChanged.wrapAndApplyHeader(frame, offset, header).signing() == Flag.NO);
-            case DailyCapChangedDecoder.TEMPLATE_ID -> readCap(capChanged.wrapAndApplyHeader(frame, offset, header));
             default -> ignore();
         }
     }
@@ -154,11 +150,6 @@ final class MarketReader {
                 event.partnerId(),
                 event.corridorId(),
                 usage.withUsed(event.utcDay(), event.dailyUsedE6(), event.monthlyUsedE6()));
-    }
-
-    private void readCap(DailyCapChangedDecoder event) {
-        Amount cap = new Amount().set(event.dailyCap().high(), event.dailyCap().low());
-        views.putDailyCap(event.partnerId(), event.tokenId(), cap);
     }
 
     private void readVolume(VolumeChangedDecoder event) {

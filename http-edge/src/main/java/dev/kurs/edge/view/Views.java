@@ -2,7 +2,6 @@ package dev.kurs.edge.view;
 
 import dev.kurs.protocol.message.sbe.Environment;
 import dev.kurs.protocol.message.sbe.KeyStatus;
-import dev.kurs.protocol.money.Amount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * What the edge knows of the engine's state: one thread writes (see {@link ViewStage}), every I/O thread reads without locks.
  */
 public final class Views {
-    private static final Amount NOTHING = new Amount();
-
     private final DenseTable<TokenView> tokens = new DenseTable<>();
     private final DenseTable<FeedView> feeds = new DenseTable<>();
     private final DenseTable<CorridorView> corridors = new DenseTable<>();
@@ -26,7 +23,6 @@ public final class Views {
     private final Map<String, Integer> keyIds = new ConcurrentHashMap<>();
     private final Map<Long, UsageView> usages = new ConcurrentHashMap<>();
     private final Map<Integer, VolumeView> volumes = new ConcurrentHashMap<>();
-    private final Map<Long, Amount> dailyCaps = new ConcurrentHashMap<>();
     private final RiskViews risk = new RiskViews();
     private final RfqViews rfqs = new RfqViews();
     private final Set<Wallet> wallets = ConcurrentHashMap.newKeySet();
@@ -145,16 +141,11 @@ public final class Views {
     }
 
     public UsageView usage(int partnerId, int corridorId) {
-        return usages.getOrDefault(key(partnerId, corridorId), UsageView.NONE);
+        return usages.getOrDefault(usageKey(partnerId, corridorId), UsageView.NONE);
     }
 
     public VolumeView volume(int partnerId) {
         return volumes.getOrDefault(partnerId, VolumeView.NONE);
-    }
-
-    /** What the settlement vault may spend of a partner's token in a day, raw units; zero before a cap is set. */
-    public Amount dailyCap(int partnerId, int tokenId) {
-        return new Amount().set(dailyCaps.getOrDefault(key(partnerId, tokenId), NOTHING));
     }
 
     void put(InstanceView value) {
@@ -202,18 +193,14 @@ public final class Views {
     }
 
     void put(int partnerId, int corridorId, UsageView usage) {
-        usages.put(key(partnerId, corridorId), usage);
-    }
-
-    void putDailyCap(int partnerId, int tokenId, Amount cap) {
-        dailyCaps.put(key(partnerId, tokenId), cap);
+        usages.put(usageKey(partnerId, corridorId), usage);
     }
 
     void put(int partnerId, VolumeView volume) {
         volumes.put(partnerId, volume);
     }
 
-    private static long key(int partnerId, int otherId) {
-        return ((long) partnerId << Integer.SIZE) | otherId;
+    private static long usageKey(int partnerId, int corridorId) {
+        return ((long) partnerId << Integer.SIZE) | corridorId;
     }
 }

@@ -5,7 +5,8 @@ import dev.kurs.protocol.money.Amount;
 /**
  * What a partner has of a token in the settlement vault, raw units, and what the vault may spend of it in a day.
  *
- * <p>After a deposit of 100 and a correction of −30 it has 70 available; a correction of −71 then changes nothing.
+ * <p>After a deposit of 100 and a correction of −30 it has 70 available; a correction of −71 then changes nothing. With a cap of 50, of which it paid 20 today while open
+ * quotes hold 10, it may still spend 20.
  */
 public final class VaultAccount {
     /** Of an announcement's time: there is none. */
@@ -17,6 +18,8 @@ public final class VaultAccount {
     private final Amount reserved = new Amount();
     private final Amount dailyCap = new Amount();
     private final Amount announcedCap = new Amount();
+    private final Amount spent = new Amount();
+    private int spentDay = Integer.MIN_VALUE;
     private long setAtSeconds = NEVER;
     private long readyAtSeconds = NOT_ANNOUNCED;
 
@@ -63,6 +66,36 @@ public final class VaultAccount {
         if (announcedCap.equals(cap)) {
             announcedCap.setZero();
             readyAtSeconds = NOT_ANNOUNCED;
+        }
+    }
+
+    /** What the vault paid in the day that it last paid in. */
+    public Amount spent() {
+        return spent;
+    }
+
+    /** That day, since the epoch, by the time of its blocks. */
+    public int spentDay() {
+        return spentDay;
+    }
+
+    /** The vault paid an amount in a block of that day. */
+    public void spend(Amount amount, int utcDay) {
+        if (utcDay > spentDay) {
+            spent.setZero();
+            spentDay = utcDay;
+        }
+        if (utcDay == spentDay && !spent.tryAdd(amount)) {
+            throw new IllegalStateException("the vault paid 2^127 raw units in a day");
+        }
+    }
+
+    /** Sets the result to what the vault may still spend today beside what open quotes hold; to nothing where they exceed it. */
+    public void setSpendable(Amount result, int today) {
+        boolean isWithin =
+                result.set(dailyCap).trySubtract(reserved) && (spentDay < today || result.trySubtract(spent));
+        if (!isWithin) {
+            result.setZero();
         }
     }
 

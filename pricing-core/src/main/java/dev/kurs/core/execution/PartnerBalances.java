@@ -1,5 +1,6 @@
 package dev.kurs.core.execution;
 
+import dev.kurs.core.book.UtcDay;
 import dev.kurs.core.book.VaultAccount;
 import dev.kurs.core.command.EventFrame;
 import dev.kurs.core.state.EngineState;
@@ -17,6 +18,7 @@ public final class PartnerBalances {
     private final EngineState state;
     private final EventFrame frame;
     private final Amount taken = new Amount();
+    private final Amount spendable = new Amount();
 
     public PartnerBalances(EngineState state, EventFrame frame) {
         this.state = state;
@@ -26,6 +28,20 @@ public final class PartnerBalances {
     /** Whether so much is available. */
     public boolean covers(int partnerId, int tokenId, Amount amount) {
         return available(partnerId, tokenId).compareTo(amount) >= 0;
+    }
+
+    /** Whether the vault may pay so much more today. A cap that the chain has said nothing of is not known, and the vault itself decides. */
+    public boolean fitsCap(int partnerId, int tokenId, Amount amount) {
+        VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
+        account.setSpendable(spendable, state.context.utcDay());
+        return !account.hasCap() || spendable.compareTo(amount) >= 0;
+    }
+
+    /** Counts what the vault paid in a block, in whichever day that is. */
+    public void spend(int partnerId, int tokenId, Amount amount, long blockTimeSeconds) {
+        if (state.rules.keepWithinVaultCap()) {
+            state.vaultAccounts.findOrAdd(partnerId, tokenId).spend(amount, UtcDay.ofSeconds(blockTimeSeconds));
+        }
     }
 
     public Amount available(int partnerId, int tokenId) {

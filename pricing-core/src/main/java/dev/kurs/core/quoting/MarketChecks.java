@@ -199,12 +199,16 @@ public final class MarketChecks {
     }
 
     private RejectReason checkBalance(QuoteCase quote) {
-        boolean isCovered = !takesBalance(quote)
-                || balances.covers(
-                        quote.command.partnerId(),
-                        quote.input.inputToken().terms().tokenId(),
-                        quote.sheet.input());
-        return isCovered ? RejectReason.NONE : RejectReason.INSUFFICIENT_PARTNER_BALANCE;
+        if (!takesBalance(quote)) {
+            return RejectReason.NONE;
+        }
+        int partnerId = quote.command.partnerId();
+        int tokenId = quote.input.inputToken().terms().tokenId();
+        if (!balances.covers(partnerId, tokenId, quote.sheet.input())) {
+            return RejectReason.INSUFFICIENT_PARTNER_BALANCE;
+        }
+        boolean isPaid = !state.rules.keepWithinVaultCap() || balances.fitsCap(partnerId, tokenId, quote.sheet.input());
+        return isPaid ? RejectReason.NONE : RejectReason.VAULT_CAP_EXCEEDED;
     }
 
     private RejectReason checkLiquidity(QuoteCase quote) {

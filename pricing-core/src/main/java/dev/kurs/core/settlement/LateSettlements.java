@@ -49,6 +49,7 @@ final class LateSettlements {
             tell(kept, block);
             paid.set(block.amountIn().high(), block.amountIn().low());
             balances.payUnreserved(ended.partnerId(), block.tokenInId(), paid);
+            balances.spend(ended.partnerId(), block.tokenInId(), paid, block.blockTimeSeconds());
         }
     }
 

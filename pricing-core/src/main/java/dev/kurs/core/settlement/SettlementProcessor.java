@@ -183,7 +183,10 @@ public final class SettlementProcessor implements CommandProcessor {
         if (v01Quote == null) {
             return;
         }
-        balances.pay(state.openQuotes.partnerId(slot), expiry.inputTokenId(slot), v01Quote.reserved());
+        int partnerId = state.openQuotes.partnerId(slot);
+        int tokenId = expiry.inputTokenId(slot);
+        balances.pay(partnerId, tokenId, v01Quote.reserved());
+        balances.spend(partnerId, tokenId, v01Quote.reserved(), command.blockTimeSeconds());
         if (v01Quote.isExecuting()) {
             v01Quote.status(ExecutionStatus.SETTLED);
             executions.settled(

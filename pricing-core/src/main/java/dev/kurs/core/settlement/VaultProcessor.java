@@ -22,6 +22,8 @@ import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyCapDecoder;
 import dev.kurs.protocol.message.sbe.RecordDepositDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.VaultSpendingStateDecoder;
+import dev.kurs.protocol.message.sbe.VaultSpendingStateEncoder;
 import dev.kurs.protocol.money.Amount;
 
 /**
@@ -159,7 +161,17 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
             if (account.hasCap()) {
                 write(partnerId, tokenId, account, target);
             }
+            if (!account.spent().isZero()) {
+                writeSpending(partnerId, tokenId, account, target);
+            }
         });
+    }
+
+    private static void writeSpending(int partnerId, int tokenId, VaultAccount account, EventFrame target) {
+        VaultSpendingStateEncoder spending = new VaultSpendingStateEncoder();
+        target.begin(spending).partnerId(partnerId).tokenId(tokenId).utcDay(account.spentDay());
+        write(spending.spent(), account.spent());
+        target.send(spending);
     }
 
     private static void write(int partnerId, int tokenId, VaultAccount account, EventFrame target) {
@@ -178,6 +190,7 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
     public void restoreFrom(FrameTable frames) {
         frames.on(new BalanceChangedDecoder(), this::restore);
         frames.on(new DailyCapChangedDecoder(), this::restore);
+        frames.on(new VaultSpendingStateDecoder(), this::restore);
     }
 
     private void restore(BalanceChangedDecoder said) {
@@ -192,6 +205,11 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
         account.cap(amount, said.setAtSeconds());
         set(amount, said.announcedCap());
         account.announce(amount, said.readyAtSeconds());
+    }
+
+    private void restore(VaultSpendingStateDecoder said) {
+        set(amount, said.spent());
+        state.vaultAccounts.findOrAdd(said.partnerId(), said.tokenId()).spend(amount, said.utcDay());
     }
 
     private static void set(Amount result, AmountDecoder said) {

@@ -23,6 +23,7 @@ import dev.kurs.protocol.message.KnownVersions;
  *   <tr><td>9</td><td>closes behind a clock turned back: {@link #turnBackCloses}</td></tr>
  *   <tr><td>10</td><td>who holds a corridor frozen: {@link #nameWhoFreezes}</td></tr>
  *   <tr><td>11</td><td>executions that the chain would refuse, before a maker is bound: {@link #refuseBeforeMakers}</td></tr>
+ *   <tr><td>12</td><td>what the settlement vault may spend in a day: {@link #keepWithinVaultCap}; rules 3 to 11 alone have {@link #limitEveryAmount}</td></tr>
  * </table>
  */
 public final class Rules {
@@ -65,7 +66,7 @@ public final class Rules {
 
     /** Whether amounts of indicative quotes have to be below 2^96 too, as those of firm ones. */
     public boolean limitEveryAmount() {
-        return version >= 3;
+        return version >= 3 && version < 12;
     }
 
     /** Whether what partners settle is counted, and decides the tier where a corridor's fees go by volume. */
@@ -306,5 +307,10 @@ public final class Rules {
     /** The same of rules that are in force elsewhere. */
     public static boolean refusesBeforeMakers(int rules) {
         return rules >= 11;
+    }
+
+    /** Whether no firm quote of v0.1 is given which the settlement vault may not pay for today, with what it has paid and what others hold. */
+    public boolean keepWithinVaultCap() {
+        return version >= 12;
     }
 }

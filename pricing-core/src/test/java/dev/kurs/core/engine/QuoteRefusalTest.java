@@ -5,6 +5,7 @@ import static dev.kurs.core.engine.SandboxWorld.HOUR_NS;
 import static dev.kurs.core.engine.SandboxWorld.IDRX;
 import static dev.kurs.core.engine.SandboxWorld.OPEN_NS;
 import static dev.kurs.core.engine.SandboxWorld.SECOND_NS;
+import static dev.kurs.core.engine.SandboxWorld.USDT;
 import static dev.kurs.core.engine.SandboxWorld.USDT_IDRX;
 import static dev.kurs.core.engine.SandboxWorld.USDT_USD;
 import static dev.kurs.core.engine.SandboxWorld.USD_IDR;
@@ -14,6 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.core.engine.CommandFrames.QuoteRequest;
 import dev.kurs.core.engine.Obstacle.Part;
+import dev.kurs.core.engine.VaultFrames.Place;
 import dev.kurs.protocol.message.sbe.ClosedPolicy;
 import dev.kurs.protocol.message.sbe.CycleOpenedDecoder;
 import dev.kurs.protocol.message.sbe.Flag;
@@ -24,6 +26,7 @@ import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import dev.kurs.protocol.money.Amount;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -96,6 +99,7 @@ class QuoteRefusalTest {
                     .prepared(desk -> desk.issue(QuoteRequest.firm(0, USDT_IDRX, 20 * DOLLAR)))
                     .withPartner(partner -> partner.maxOpenQuotes(1)),
             Obstacle.of(RejectReason.INSUFFICIENT_PARTNER_BALANCE, Part.BALANCE).acted(EngineDriver::settleOnChain),
+            Obstacle.of(RejectReason.VAULT_CAP_EXCEEDED, Part.BALANCE).acted(QuoteRefusalTest::capByOneLess),
             Obstacle.of(RejectReason.INSUFFICIENT_LIQUIDITY, Part.INVENTORY)
                     .acted(desk -> desk.inventory(IDRX, Amount.ofRaw(0))),
             Obstacle.of(RejectReason.NO_VIABLE_RFQ_QUOTE, Part.REQUEST_ID)
@@ -199,6 +203,14 @@ class QuoteRefusalTest {
             request = obstacle.ask(request);
         }
         return desk.ask(request);
+    }
+
+    private static void capByOneLess(EngineDriver desk) {
+        desk.settleOnChain();
+        VaultFrames vault = new VaultFrames(desk.frames());
+        BigInteger asked = BigInteger.valueOf(THOUSAND_USDT);
+        desk.send(vault.correct(0, USDT, asked));
+        desk.send(vault.dailyCap(new Place(2, 0, 0), 0, USDT, asked.subtract(BigInteger.ONE), 0));
     }
 
     private static void fillBook(EngineDriver desk) {

@@ -21,20 +21,20 @@ class AdoptRulesTest {
     @Test
     void shouldGoByTheRulesThatAnOperatorAdoptedThroughARestart() throws IOException {
         try (DrivenService service = DrivenService.start(data, Duration.ZERO)) {
-            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 11 are in force; this release knows 1 to 11");
+            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 12 are in force; this release knows 1 to 12");
 
             kurs("rules", "adopt", "1", "--reason", "partners need a week's notice")
                     .shouldEndWith(1)
-                    .shouldSay("rules 1 are earlier than rules 11, which are in force. Going back undoes nothing")
+                    .shouldSay("rules 1 are earlier than rules 12, which are in force. Going back undoes nothing")
                     .shouldSay("Say --back to go back all the same");
-            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 11 are in force");
+            kurs("rules", "status").shouldEndWith(0).shouldSay("rules 12 are in force");
 
             kurs("rules", "adopt", "1", "--back", "--reason", "partners need a week's notice")
                     .shouldEndWith(0)
                     .shouldSay("rules 1 are in force");
-            kurs("rules", "adopt", "12", "--reason", "higher is better")
+            kurs("rules", "adopt", "13", "--reason", "higher is better")
                     .shouldEndWith(1)
-                    .shouldSay("rules is 12, must be 1 to 11");
+                    .shouldSay("rules is 13, must be 1 to 12");
             kurs("rules", "adopt", "3", "--reason", " ").shouldEndWith(2).shouldSay("--reason must not be blank");
             Eventually.isTrue("a firm quote", () -> service.firmQuote().status() == 200);
         }

@@ -214,6 +214,7 @@ class ExecuteTest {
         shouldBeRefused(partner.execute(quote, "20", "0x" + "0".repeat(40), ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.execute(quote, "0", destination, ""), 400, "INVALID_REQUEST");
         shouldBeRefused(partner.firmQuote("USD-IDR", "SELL", "50001", ""), 422, "INSUFFICIENT_PARTNER_BALANCE");
+        shouldBeRefused(partner.firmQuote("USD-IDR", "SELL", "6000000", ""), 400, "ABOVE_MAX_SIZE");
         assertTrue(received(destination).signum() == 0);
         assertNull(partner.get("/v1/executions?quote=" + quote).json().get("data"));
     }

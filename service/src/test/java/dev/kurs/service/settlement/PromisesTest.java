@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PromisesTest {
     private static final String PAIR = "USDT-IDRX";
     private static final String GIVEN = "given";
-    private static final BigInteger FIFTY_USDT = BigInteger.valueOf(50_000_000);
+    private static final BigInteger FIVE_HUNDRED_USDT = BigInteger.valueOf(500_000_000);
 
     @TempDir
     private static Path data;
@@ -147,10 +147,10 @@ class PromisesTest {
     }
 
     private static void shouldRefuseTheEarlierSurfaceWhatTheVaultMayNotSpend() {
-        sandbox.tightenDailyCap(partnerId, "USDT", FIFTY_USDT);
+        sandbox.tightenDailyCap(partnerId, "USDT", FIVE_HUNDRED_USDT);
         Eventually.isTrue(
                 "v0.1 gives no more than the cap",
-                () -> "DAILY_LIMIT_EXCEEDED".equals(code(earlier.firmQuote("USD-IDR", "SELL", "51", ""))));
+                () -> "DAILY_LIMIT_EXCEEDED".equals(code(earlier.firmQuote("USD-IDR", "SELL", "501", ""))));
         awaitAnswers(GIVEN, GIVEN);
         TradedQuote quote = trader.approved(PAIR, "SELL", "100");
         trader.commit(quote);
