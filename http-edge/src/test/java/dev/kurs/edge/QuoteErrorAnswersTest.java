@@ -259,7 +259,7 @@ class QuoteErrorAnswersTest {
                 "0x10",
                 "1.0000000",
                 "0.0000001",
-                "79228162514264337593543.950336",
+                "170141183460469231731687303715884.105728",
                 "170141183460469231731687303715884105728",
                 "99999999999999999999999999999999999999999999999999999999999999999999",
                 "٣"
@@ -273,10 +273,23 @@ class QuoteErrorAnswersTest {
                 .assertError(400, "INVALID_AMOUNT");
     }
 
-    /** 2^96 − 1 raw units, as many as the contract's struct has room for. */
+    /** 2^127 − 1 raw units, of which the contract's struct has room for 2^96 − 1. */
     @Test
-    void shouldAskThePriceOfTheLargestAmount() {
-        assertEquals(200, quote("amount", "79228162514264337593543.950335").status());
+    void shouldAskThePriceOfMoreThanCanBeSigned() {
+        assertEquals(
+                200, quote("amount", "170141183460469231731687303715884.105727").status());
+        assertEquals(200, firm("79228162514264337593543.950335").status());
+
+        Reply refused = firm("79228162514264337593543.950336");
+
+        refused.assertError(400, "INVALID_AMOUNT");
+        assertEquals("amount", detail(refused).get("field"));
+    }
+
+    private Reply firm(String amount) {
+        return edge.post("/v1/firm-quote", QuoteBody.firm("amount", amount))
+                .signed()
+                .send();
     }
 
     @ParameterizedTest

@@ -164,8 +164,8 @@ class V01QuoteTest {
         "SELL, 0.0000001, more than 6 decimals",
         "SELL, 1e-7, more than 6 decimals",
         "BUY, 0.001, more than 2 decimals",
-        "SELL, 79228162514264337593543.950336, too large",
-        "BUY, 792281625142643375935439503.36, too large",
+        "SELL, 170141183460469231731687303715884.105728, too large",
+        "BUY, 1701411834604692317316873037158841057.28, too large",
         "SELL, 1e99, too large",
         "SELL, 1e100, not a plain JSON number",
         "SELL, 1e-100, not a plain JSON number",
@@ -177,6 +177,22 @@ class V01QuoteTest {
         Reply query =
                 get("/v1/quote?pair=USD-IDR&side=" + side + "&amount=" + amount).assertV01Error(400, "INVALID_REQUEST");
         assertEquals(message(body), message(query));
+    }
+
+    /** The contracts' struct holds less than 2^96, and a reference price signs nothing: above that the engine is asked, which says what the corridor takes at most. */
+    @ParameterizedTest
+    @CsvSource({
+        "SELL, 79228162514264337593543.950336, 79228162514264337593543950336",
+        "BUY, 792281625142643375935439503.36, 79228162514264337593543950336",
+        "SELL, 170141183460469231731687303715884.105727, 170141183460469231731687303715884105727"
+    })
+    void shouldAskThePriceOfMoreThanCanBeSigned(String side, String amount, String raw) {
+        Reply body = firm("USD-IDR", side, amount, "").assertV01Error(400, "INVALID_REQUEST");
+        assertTrue(message(body).startsWith("amount: too large"), message(body));
+
+        get("/v1/quote?pair=USD-IDR&side=" + side + "&amount=" + amount).earlierData();
+
+        assertTrue(lastAsked().endsWith(" INPUT " + raw), lastAsked());
     }
 
     @ParameterizedTest

@@ -2,6 +2,8 @@ package dev.kurs.edge.v01;
 
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.RefusedException;
+import dev.kurs.edge.v02.QuoteAmounts;
+import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.money.AmountText;
 import java.math.BigDecimal;
@@ -13,9 +15,10 @@ import java.util.regex.Pattern;
  * rounded.
  */
 final class V01Amounts {
-    /** Amounts of quotes are below two to this power, in raw units. */
-    private static final int BITS = 96;
+    /** Amounts are below two to this power, in raw units. */
+    private static final int BITS = 127;
 
+    private static final String TOO_LARGE = "too large";
     private static final int MAX_LENGTH = 64;
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]{1,2})?");
 
@@ -24,18 +27,23 @@ final class V01Amounts {
     /**
      * Reads an amount of a currency.
      *
+     * @param kind of the quote that it is asked for, or of the one that is executed
      * @param decimals that the currency has
      */
-    static Amount parse(String text, int decimals) throws RefusedException {
+    static Amount parse(QuoteKind kind, String text, int decimals) throws RefusedException {
         BigDecimal value = positive(text);
         if (value.scale() > decimals) {
             throw refused("more than " + decimals + " decimals", text);
         }
         BigInteger raw = value.setScale(decimals).unscaledValue();
         if (raw.bitLength() > BITS) {
-            throw refused("too large", text);
+            throw refused(TOO_LARGE, text);
         }
-        return new Amount().set(raw.shiftRight(Long.SIZE).longValueExact(), raw.longValue());
+        Amount amount = new Amount().set(raw.shiftRight(Long.SIZE).longValueExact(), raw.longValue());
+        if (QuoteAmounts.exceeds(kind, amount)) {
+            throw refused(TOO_LARGE, text);
+        }
+        return amount;
     }
 
     /** What is an amount of some currency, without zeros at its end. */

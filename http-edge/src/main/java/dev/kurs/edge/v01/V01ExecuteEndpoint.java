@@ -11,6 +11,7 @@ import dev.kurs.edge.view.CorridorView;
 import dev.kurs.edge.view.Views;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
+import dev.kurs.protocol.message.sbe.QuoteKind;
 import dev.kurs.protocol.money.Amount;
 import dev.kurs.protocol.port.QuoteArchive;
 import java.util.Arrays;
@@ -94,8 +95,8 @@ public final class V01ExecuteEndpoint {
             BooleanSupplier mayAsk)
             throws RefusedException {
         CorridorView corridor = views.corridor(quote.corridorId());
-        Amount amount =
-                V01Amounts.parse(request.amount(), corridor.input(quote.side()).decimals());
+        Amount amount = V01Amounts.parse(
+                QuoteKind.FIRM, request.amount(), corridor.input(quote.side()).decimals());
         if (quote.ended() != null) {
             repeat(call, request, amount, quote, corridor);
         } else if (state != QuoteArchive.State.OPEN) {

@@ -59,7 +59,7 @@ record V01QuoteRequest(QuoteKind kind, CorridorView corridor, Side side, Amount 
             throws RefusedException {
         CorridorView corridor = V01Pairs.find(pair, views);
         Side side = side(sideText);
-        Amount amount = V01Amounts.parse(amountText, corridor.input(side).decimals());
+        Amount amount = V01Amounts.parse(kind, amountText, corridor.input(side).decimals());
         return new V01QuoteRequest(kind, corridor, side, amount, clientRef);
     }
 

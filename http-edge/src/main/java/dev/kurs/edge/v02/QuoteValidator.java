@@ -21,9 +21,6 @@ final class QuoteValidator {
     private static final String FIRM = "FIRM";
     private static final String TOO_LARGE = "too large";
 
-    /** Amounts of quotes are below two to this power, in raw units. */
-    private static final int AMOUNT_BITS = 96;
-
     private final Views views;
     private final RequestValues values = new RequestValues();
 
@@ -45,8 +42,10 @@ final class QuoteValidator {
         Side side = sideOf(corridor, fromToken, toToken, request);
         boolean isInput = request.amount() != null;
         Amount amount = isInput
-                ? parseAmount("amount", request.amount(), corridor.input(side).decimals())
+                ? parseAmount(
+                        kind, "amount", request.amount(), corridor.input(side).decimals())
                 : parseAmount(
+                        kind,
                         "output_amount",
                         request.outputAmount(),
                         corridor.output(side).decimals());
@@ -106,10 +105,10 @@ final class QuoteValidator {
         }
     }
 
-    private static Amount parseAmount(String field, String text, int decimals) throws RefusedException {
+    private static Amount parseAmount(QuoteKind kind, String field, String text, int decimals) throws RefusedException {
         Amount amount = new Amount();
         String issue = switch (AmountText.parse(text, decimals, amount)) {
-            case OK -> issue(amount);
+            case OK -> issue(kind, amount);
             case MALFORMED -> "not a plain decimal";
             case TOO_MANY_DECIMALS -> "the token has " + decimals + " decimals";
             case OVERFLOW -> TOO_LARGE;
@@ -120,8 +119,8 @@ final class QuoteValidator {
         return amount;
     }
 
-    private static String issue(Amount amount) {
-        if (amount.high() >>> (AMOUNT_BITS - Long.SIZE) != 0) {
+    private static String issue(QuoteKind kind, Amount amount) {
+        if (QuoteAmounts.exceeds(kind, amount)) {
             return TOO_LARGE;
         }
         return amount.isZero() ? "must be above zero" : null;
