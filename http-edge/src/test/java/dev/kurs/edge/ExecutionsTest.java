@@ -342,6 +342,19 @@ class ExecutionsTest {
         assertTrue(((String) reply.object("error").get("message")).startsWith(field + ": "), reply.text());
     }
 
+    @Test
+    void shouldSayHowThePlusOfATimeIsWritten() {
+        String issue = "not an ISO 8601 time in UTC such as 2026-01-01T00:00:00Z; a + in a query is written %2B: ";
+        for (String name : List.of("start_time", "end_time")) {
+            Reply reply = get(name + "=2026-01-01T00:00:00+00:00").assertError(400, "INVALID_TIME_RANGE");
+
+            assertEquals(
+                    name + ": " + issue + "2026-01-01T00:00:00 00:00",
+                    reply.object("error").get("message"));
+        }
+        assertEquals(200, get("end_time=2026-01-01T00:00:00%2B00:00").status());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"quote=%zz", "tx=%ff", "per_page=1&per_page=1", "cursor=a&%63ursor=b", "pair=%4"})
     void shouldRefuseAQueryThatCannotBeParsed(String query) throws Exception {

@@ -148,6 +148,15 @@ class OperatorDescriptionTest extends ApiDescription {
     }
 
     @Test
+    void shouldSayHowThePlusOfATimeOfTheAuditIsWritten() {
+        Reply refused = edge.get("/v1/operator/audit?start_time=2026-01-01T00:00:00+00:00")
+                .bearer(EdgeFixture.OPERATOR)
+                .send();
+        String message = (String) refused.object("error").get("message");
+        assertTrue(message.contains("a + in a query is written %2B"), message);
+    }
+
+    @Test
     void shouldDescribeWhatIsTakenAway() throws Exception {
         issueKey();
         for (String path : List.of(PARTNER + "/keys/{key_id}", PARTNER + "/wallets/{address}")) {

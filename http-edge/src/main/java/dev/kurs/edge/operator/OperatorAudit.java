@@ -6,13 +6,12 @@ import dev.kurs.edge.call.Call;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
-import dev.kurs.edge.call.UtcTime;
+import dev.kurs.edge.call.TimeParameter;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.AuditTrail.Entry;
 import dev.kurs.protocol.port.AuditTrail.Filter;
-import java.time.DateTimeException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,8 +86,8 @@ public final class OperatorAudit {
     }
 
     private Filter filter(QueryParameters query) throws RefusedException {
-        OptionalLong from = time(query, "start_time");
-        OptionalLong to = time(query, "end_time");
+        OptionalLong from = TimeParameter.readNs(query, "start_time");
+        OptionalLong to = TimeParameter.readNs(query, "end_time");
         if (from.isPresent() && to.isPresent() && from.getAsLong() > to.getAsLong()) {
             throw RefusedException.field(
                     ErrorCode.INVALID_TIME_RANGE, "end_time", "before start_time", query.get("end_time"));
@@ -129,17 +128,5 @@ public final class OperatorAudit {
         }
         String kind = path.group(1).isEmpty() ? "partners/" : path.group(1);
         return kind + path.group(2).toLowerCase(Locale.ROOT) + path.group(3);
-    }
-
-    private static OptionalLong time(QueryParameters query, String name) throws RefusedException {
-        String text = query.get(name);
-        if (text == null) {
-            return OptionalLong.empty();
-        }
-        try {
-            return OptionalLong.of(UtcTime.parseNs(text));
-        } catch (DateTimeException malformed) {
-            throw RefusedException.field(ErrorCode.INVALID_TIME_RANGE, name, UtcTime.ISSUE, text);
-        }
     }
 }

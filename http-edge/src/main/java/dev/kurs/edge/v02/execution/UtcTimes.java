@@ -3,8 +3,7 @@ package dev.kurs.edge.v02.execution;
 import dev.kurs.edge.call.ErrorCode;
 import dev.kurs.edge.call.QueryParameters;
 import dev.kurs.edge.call.RefusedException;
-import dev.kurs.edge.call.UtcTime;
-import java.time.DateTimeException;
+import dev.kurs.edge.call.TimeParameter;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,8 +15,8 @@ import java.util.OptionalLong;
 record UtcTimes(OptionalLong fromSeconds, OptionalLong toSeconds) {
     /** The stretch between two parameters of a query, whichever are there. */
     static UtcTimes read(QueryParameters query, String fromName, String toName) throws RefusedException {
-        Optional<Instant> from = readTime(query, fromName);
-        Optional<Instant> to = readTime(query, toName);
+        Optional<Instant> from = TimeParameter.read(query, fromName);
+        Optional<Instant> to = TimeParameter.read(query, toName);
         if (from.isPresent() && to.isPresent() && from.get().isAfter(to.get())) {
             throw RefusedException.field(
                     ErrorCode.INVALID_TIME_RANGE,
@@ -32,17 +31,5 @@ record UtcTimes(OptionalLong fromSeconds, OptionalLong toSeconds) {
 
     private static long secondRoundingUp(Instant time) {
         return time.getNano() == 0 ? time.getEpochSecond() : time.getEpochSecond() + 1;
-    }
-
-    private static Optional<Instant> readTime(QueryParameters query, String name) throws RefusedException {
-        String text = query.get(name);
-        if (text == null) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(UtcTime.parse(text));
-        } catch (DateTimeException malformed) {
-            throw RefusedException.field(ErrorCode.INVALID_TIME_RANGE, name, UtcTime.ISSUE, text);
-        }
     }
 }
