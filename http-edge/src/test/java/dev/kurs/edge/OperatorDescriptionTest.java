@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.jr.ob.JSON;
 
 /** The operators' section of the OpenAPI document, example by example. */
@@ -125,6 +126,12 @@ class OperatorDescriptionTest extends ApiDescription {
                 edge.get("/v1/operator/audit").bearer(EdgeFixture.OPERATOR).send());
         assertShown(
                 operation("/v1/operator/audit", "get"),
+                "actor",
+                edge.get("/v1/operator/audit?actor=")
+                        .bearer(EdgeFixture.OPERATOR)
+                        .send());
+        assertShown(
+                operation("/v1/operator/audit", "get"),
                 "action",
                 edge.get("/v1/operator/audit?action=key")
                         .bearer(EdgeFixture.OPERATOR)
@@ -144,6 +151,21 @@ class OperatorDescriptionTest extends ApiDescription {
                     .bearer(EdgeFixture.OPERATOR)
                     .send();
             assertEquals(200, found.status(), found.text());
+        }
+    }
+
+    /** As every list does with a filter that names nothing: an empty page would look as if nothing had been done. */
+    @ParameterizedTest
+    @ValueSource(strings = {"actor", "action", "target"})
+    void shouldRefuseAFilterOfTheAuditThatNamesNothing(String filter) {
+        for (String nothing : List.of("", "%20", "%C2%A0")) {
+            Reply refused = edge.get("/v1/operator/audit?" + filter + "=" + nothing)
+                    .bearer(EdgeFixture.OPERATOR)
+                    .send();
+            assertEquals(400, refused.status(), refused.text());
+            Map<String, Object> error = refused.object("error");
+            assertEquals("INVALID_REQUEST", error.get("code"));
+            assertTrue(error.get("message").toString().startsWith(filter + ": "), refused.text());
         }
     }
 

@@ -9,6 +9,7 @@ import dev.kurs.edge.call.RefusedException;
 import dev.kurs.edge.call.TimeParameter;
 import dev.kurs.edge.json.JsonBody;
 import dev.kurs.edge.json.Timestamps;
+import dev.kurs.edge.json.WhiteSpace;
 import dev.kurs.protocol.port.AuditTrail;
 import dev.kurs.protocol.port.AuditTrail.Entry;
 import dev.kurs.protocol.port.AuditTrail.Filter;
@@ -93,11 +94,20 @@ public final class OperatorAudit {
                     ErrorCode.INVALID_TIME_RANGE, "end_time", "before start_time", query.get("end_time"));
         }
         return new Filter(
-                Optional.ofNullable(query.get("actor")),
+                named(query, "actor"),
                 action(query.get("action")),
-                Optional.ofNullable(query.get("target")).map(OperatorAudit::target),
+                named(query, "target").map(OperatorAudit::target),
                 from,
                 to);
+    }
+
+    /** What a filter names; one that names nothing is refused, since nothing would be found by it. */
+    private static Optional<String> named(QueryParameters query, String name) throws RefusedException {
+        String said = query.get(name);
+        if (said != null && WhiteSpace.strip(said).isEmpty()) {
+            throw OperatorValues.invalid(name, "has to name one; leave it out for all", "blank");
+        }
+        return Optional.ofNullable(said);
     }
 
     /** A command's name, or the method and path of a refused attempt. */
