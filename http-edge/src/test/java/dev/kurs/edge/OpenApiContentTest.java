@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** What the OpenAPI document holds, for people and for generators of code. */
 class OpenApiContentTest extends ApiDescription {
@@ -119,6 +121,32 @@ class OpenApiContentTest extends ApiDescription {
     /** Of v0.1 alone, described in that document. */
     private static final Set<String> ROUTES_OF_THE_EARLIER_SURFACE =
             Set.of("GET /v1/quote", "POST /v1/execute", "GET /v1/system/state");
+
+    @Test
+    void shouldSayWhereTheEarlierSurfaceIsDescribed() {
+        String description = (String) object(document.get("info")).get("description");
+        ROUTES_OF_THE_EARLIER_SURFACE.forEach(
+                route -> assertTrue(description.contains("`" + route + "`"), () -> route + " in " + description));
+        assertTrue(description.contains("`/openapi-v01.yaml`"), description);
+        assertEquals(200, edge.get("/openapi-v01.yaml").send().status());
+    }
+
+    /** A program that reads the one document alone knows every error of a bearer. */
+    @Test
+    void shouldKnowEveryMemberOfABearersErrors() {
+        Map<String, Object> earlier = object(new Load(LoadSettings.builder().build())
+                .loadFromString(edge.get("/openapi-v01.yaml").send().text()));
+
+        assertEquals(
+                errorMembers(earlier, "#/components/schemas/ErrorAnswer"),
+                errorMembers(document, "#/components/schemas/V01Error"));
+    }
+
+    private static Set<String> errorMembers(Map<String, Object> described, String schema) {
+        Object error = object(object(SchemaCheck.find(described, schema)).get("properties"))
+                .get("error");
+        return object(object(error).get("properties")).keySet();
+    }
 
     /** Of what is told to bearers alone, since others are told it as plain text. */
     private static final Set<String> PLAIN_TEXT = Set.of("REQUEST_TIMEOUT", "UNSUPPORTED_MEDIA_TYPE");
