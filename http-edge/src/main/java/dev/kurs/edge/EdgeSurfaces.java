@@ -127,7 +127,7 @@ record EdgeSurfaces(
     private ReserveRoutes reserve(OperatorChanges changes, ReviewedChanges reviewed, BlockingWork reads) {
         return new ReserveRoutes(
                 new RiskStatus(views),
-                new ReserveBatches(views),
+                new ReserveBatches(views, ports.settlement().cursorKey()),
                 new ReserveBacktest(views),
                 new ReserveOverrides(views, ports.reserve(), reviewed),
                 new ReserveHedges(views, ports.reserve(), ports.settlement().cursorKey(), reviewed),

@@ -11,6 +11,8 @@ import dev.kurs.protocol.message.sbe.RiskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +48,7 @@ class ReserveDescriptionTest extends ApiDescription {
         assertGet("/v1/reserve/batches", "?corridor=USDT-IDRX&status=OPEN", "ok");
         assertGet("/v1/reserve/batches", "?corridor=USD-EUR", "corridor");
         assertGet("/v1/reserve/batches", "?status=LOST", "status");
+        assertGet("/v1/reserve/batches", "?per_page=0", "page");
         assertGet("/v1/reserve/backtest", "?corridor=USD-IDR", "ok");
         assertGet("/v1/reserve/backtest", "?corridor=USD-EUR", "corridor");
         assertGet("/v1/reserve/pnl", "?date=2025-12-31", "ok");
@@ -77,6 +80,63 @@ class ReserveDescriptionTest extends ApiDescription {
                         .bearer(EdgeFixture.OPERATOR)
                         .send()
                         .status());
+    }
+
+    /** The engine has the last 256 of each after a start, and more come from then on. */
+    @Test
+    void shouldListMoreThanTheEngineKeeps() {
+        for (int number = 2; number <= 300; number++) {
+            edge.restore(ReserveFrames.hedge(number));
+            edge.restore(ReserveFrames.rfq(new UUID(4, number), number));
+        }
+        for (int number = 1; number <= 300; number++) {
+            edge.restore(ReserveFrames.closedBatch(1_000 + number, 300 - number));
+        }
+
+        assertEquals(numbers("", 300, 1), pages("/v1/reserve/hedges?per_page=100", "hedges", "hedge_id"));
+        assertEquals(
+                numbers("USDT-IDRX-", 1_300, 1_001), pages("/v1/reserve/batches?status=CLOSED", "batches", "batch_id"));
+        assertEquals(
+                200,
+                reserve("GET", "/v1/reserve/emergency-rfq/" + new UUID(4, 2)).status());
+    }
+
+    @Test
+    void shouldListBatchesThatWereOpenedTogetherOnOnePage() {
+        for (int number = 1; number <= 4; number++) {
+            edge.restore(ReserveFrames.closedBatch(10 + number, number / 2));
+        }
+
+        assertEquals(2, batches("?per_page=1").size(), "3, the open one, and 11, opened with it");
+        List<String> listed = pages("/v1/reserve/batches?per_page=1", "batches", "batch_id");
+        assertEquals(List.of("USDT-IDRX-11", "USDT-IDRX-3", "USDT-IDRX-13", "USDT-IDRX-12", "USDT-IDRX-14"), listed);
+        assertEquals(5, batches("?per_page=256").size());
+        for (String query : List.of("?per_page=257", "?per_page=0", "?cursor=anything", "?cursor=")) {
+            assertEquals(400, reserve("GET", "/v1/reserve/batches" + query).status(), query);
+        }
+    }
+
+    private List<?> batches(String query) {
+        return (List<?>) get("/v1/reserve/batches" + query).get("batches");
+    }
+
+    private static List<String> numbers(String prefix, int first, int last) {
+        return IntStream.iterate(first, number -> number >= last, number -> number - 1)
+                .mapToObj(number -> prefix + number)
+                .toList();
+    }
+
+    /** What all pages of a list name, in their order. */
+    private List<String> pages(String path, String list, String id) {
+        List<String> listed = new ArrayList<>();
+        String next = "";
+        while (next != null) {
+            Map<String, Object> answer = get(path + (next.isEmpty() ? "" : "&cursor=" + next));
+            ((List<?>) answer.get(list))
+                    .forEach(item -> listed.add((String) object(item).get(id)));
+            next = (String) object(answer.get("pagination")).get("next_cursor");
+        }
+        return listed;
     }
 
     /** As programs write them, and a reason that only looks like one. */

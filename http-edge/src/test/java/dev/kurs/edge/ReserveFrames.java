@@ -89,19 +89,23 @@ final class ReserveFrames {
     }
 
     static DirectBuffer rfq(UUID id) {
-        return rfq(id, RfqStatus.FILLED, (NEW_YEAR + 2) * SECOND_NS);
+        return rfq(id, 1);
+    }
+
+    static DirectBuffer rfq(UUID id, long number) {
+        return rfq(id, number, RfqStatus.FILLED, (NEW_YEAR + 2) * SECOND_NS);
     }
 
     /** The same while makers are asked. */
     static DirectBuffer runningRfq(UUID id) {
-        return rfq(id, RfqStatus.DISPATCHED, RfqChangedEncoder.endedAtNsNullValue());
+        return rfq(id, 1, RfqStatus.DISPATCHED, RfqChangedEncoder.endedAtNsNullValue());
     }
 
-    private static DirectBuffer rfq(UUID id, RfqStatus status, long endedAtNs) {
+    private static DirectBuffer rfq(UUID id, long number, RfqStatus status, long endedAtNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         RfqChangedEncoder encoder = new RfqChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
-                .rfq(1)
+                .rfq(number)
                 .putRfqId(Uuids.bytes(id), 0, Uuids.LENGTH)
                 .kind(RfqKind.EMERGENCY)
                 .status(status)
@@ -177,18 +181,28 @@ final class ReserveFrames {
     }
 
     static DirectBuffer batch() {
+        return batch(3, BatchStatus.OPEN, NEW_YEAR - 7_200, BatchChangedEncoder.closedAtNsNullValue());
+    }
+
+    /** One that was opened so many seconds before the open one, and closed a second later. */
+    static DirectBuffer closedBatch(long number, long secondsBefore) {
+        long openedAt = NEW_YEAR - 7_200 - secondsBefore;
+        return batch(number, BatchStatus.CLOSED, openedAt, (openedAt + 1) * SECOND_NS);
+    }
+
+    private static DirectBuffer batch(long number, BatchStatus status, long openedAtSeconds, long closedAtNs) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         BatchChangedEncoder encoder = new BatchChangedEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, HEADER)
                 .corridorId(0)
-                .batch(3)
-                .status(BatchStatus.OPEN)
+                .batch(number)
+                .status(status)
                 .waopE12(16_300_000_000_000_000L)
                 .swapCount(2)
                 .hedgeCount(1)
-                .openedAtNs((NEW_YEAR - 7_200) * SECOND_NS + SECOND_NS / 2)
-                .oldestSwapSeconds(NEW_YEAR - 7_200)
-                .closedAtNs(BatchChangedEncoder.closedAtNsNullValue());
+                .openedAtNs(openedAtSeconds * SECOND_NS + SECOND_NS / 2)
+                .oldestSwapSeconds(openedAtSeconds)
+                .closedAtNs(closedAtNs);
         encoder.position().low(1_000_000_000).high(0);
         encoder.realised().low(400_000).high(0);
         return EngineFrames.frame(buffer, encoder.encodedLength());

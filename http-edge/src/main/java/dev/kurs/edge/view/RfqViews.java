@@ -18,10 +18,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 /** What the edge knows of requests for quotes and of what market makers owe: one thread writes, every I/O thread reads without locks. */
 public final class RfqViews {
-    /** How many requests are shown, whatever became of them. */
-    private static final int RECENT = 256;
-
-    private final ConcurrentSkipListMap<Long, RfqView> requests = new ConcurrentSkipListMap<>();
+    private final Newest<RfqView> requests = new Newest<>();
     private final Map<Long, ObligationView> obligations = new ConcurrentSkipListMap<>();
     private final Map<Integer, MakerView> makers = new ConcurrentHashMap<>();
 
@@ -91,7 +88,7 @@ public final class RfqViews {
 
     /** Null where there was none. */
     public RfqView lastEmergency() {
-        return requests.descendingMap().values().stream()
+        return requests.newestFirst().stream()
                 .filter(rfq -> rfq.kind() == RfqKind.EMERGENCY)
                 .findFirst()
                 .orElse(null);
@@ -99,7 +96,7 @@ public final class RfqViews {
 
     /** Null for one that is not known, or not any more. */
     public RfqView find(String id) {
-        return requests.values().stream()
+        return requests.newestFirst().stream()
                 .filter(rfq -> rfq.id().equals(id))
                 .findFirst()
                 .orElse(null);
@@ -127,12 +124,8 @@ public final class RfqViews {
 
     /** Partners' requests are their own, and are not shown here. */
     void put(RfqView rfq) {
-        if (rfq.kind() != RfqKind.EMERGENCY) {
-            return;
-        }
-        requests.put(rfq.number(), rfq);
-        while (requests.size() > RECENT) {
-            requests.pollFirstEntry();
+        if (rfq.kind() == RfqKind.EMERGENCY) {
+            requests.put(rfq.number(), rfq);
         }
     }
 

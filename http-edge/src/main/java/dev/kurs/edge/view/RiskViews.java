@@ -6,6 +6,7 @@ import dev.kurs.protocol.message.sbe.RiskState;
 import dev.kurs.protocol.message.sbe.Side;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,17 +16,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** What the edge knows of the reserve pool: one thread writes, every I/O thread reads without locks. */
 public final class RiskViews {
-    /** How many closed batches, and how many hedges, are shown. */
-    private static final int RECENT = 256;
-
     private final Map<Integer, CorridorRiskView> corridors = new HashMap<>();
     private final Map<Integer, BatchView> openBatches = new ConcurrentHashMap<>();
     private final Map<Integer, OverrideView> overrides = new ConcurrentHashMap<>();
     private final Map<Integer, BacktestView> ofLong = new ConcurrentHashMap<>();
     private final Map<Integer, BacktestView> ofShort = new ConcurrentHashMap<>();
+    private final Newest<BatchView> closedBatches = new Newest<>();
+    private final Newest<HedgeView> hedges = new Newest<>();
     private volatile RiskFigures figures = new RiskFigures(null, Map.of());
-    private volatile List<BatchView> closedBatches = List.of();
-    private volatile List<HedgeView> hedges = List.of();
+    private long closed;
 
     /** The pool's figures as told last; shares at 10^-8. */
     public record PoolRiskView(
@@ -126,7 +125,7 @@ public final class RiskViews {
 
     /** Open batches and the last closed ones, the newest first. */
     public List<BatchView> batches() {
-        List<BatchView> all = new ArrayList<>(closedBatches);
+        List<BatchView> all = new ArrayList<>(closedBatches.newestFirst());
         all.addAll(openBatches.values());
         all.sort(Comparator.comparingLong(BatchView::openedAtNs)
                 .thenComparingInt(BatchView::corridorId)
@@ -136,8 +135,8 @@ public final class RiskViews {
     }
 
     /** The last hedges, the newest first. */
-    public List<HedgeView> hedges() {
-        return hedges.reversed();
+    public Collection<HedgeView> hedges() {
+        return hedges.newestFirst();
     }
 
     /** Null where none runs. */
@@ -177,11 +176,11 @@ public final class RiskViews {
         if (open != null && open.number() == batch.number()) {
             openBatches.remove(batch.corridorId());
         }
-        closedBatches = with(closedBatches, batch);
+        closedBatches.put(++closed, batch);
     }
 
     void put(HedgeView hedge) {
-        hedges = with(hedges, hedge);
+        hedges.put(hedge.number(), hedge);
     }
 
     /** @param value null for the end of the one that ran */
@@ -195,11 +194,5 @@ public final class RiskViews {
 
     void put(int corridorId, boolean isLong, BacktestView value) {
         (isLong ? ofLong : ofShort).put(corridorId, value);
-    }
-
-    private static <T> List<T> with(List<T> before, T added) {
-        List<T> after = new ArrayList<>(before.subList(Math.max(0, before.size() + 1 - RECENT), before.size()));
-        after.add(added);
-        return List.copyOf(after);
     }
 }
