@@ -50,9 +50,11 @@ final class HedgeCommand {
     }
 
     @Command(name = "list", description = "Lists the last hedges, the newest first.", mixinStandardHelpOptions = true)
-    int list(@Mixin OperatorSurface service, @Mixin CorridorOption corridor) throws IOException {
+    int list(@Mixin OperatorSurface service, @Mixin CorridorOption corridor, @Mixin PageOption page)
+            throws IOException {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("corridor", corridor.pair());
+        query.put("cursor", page.cursor());
         return service.ask(client -> client.reserve().get(HEDGES + OperatorSurface.query(query)), RiskText::hedges);
     }
 }

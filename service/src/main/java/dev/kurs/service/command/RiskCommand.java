@@ -36,12 +36,14 @@ final class RiskCommand implements Callable<Integer> {
     int batches(
             @Mixin OperatorSurface surface,
             @Mixin CorridorOption corridor,
+            @Mixin PageOption page,
             @Option(names = "--status", paramLabel = "STATUS", description = "OPEN, CLOSED or EMERGENCY_CLEARED")
                     String status)
             throws IOException {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("corridor", corridor.pair());
         query.put("status", status);
+        query.put("cursor", page.cursor());
         return surface.ask(
                 client -> client.reserve().get("/batches" + OperatorSurface.query(query)), RiskText::batches);
     }

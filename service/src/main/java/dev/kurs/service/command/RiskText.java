@@ -231,13 +231,10 @@ final class RiskText {
             List<String> head,
             Function<Map<?, ?>, List<String>> row) {
         List<?> items = (List<?>) answer.get(member);
-        if (items.isEmpty()) {
-            return none;
-        }
         List<List<String>> rows = new ArrayList<>();
         rows.add(head);
         items.forEach(each -> rows.add(row.apply((Map<?, ?>) each)));
-        return table(rows);
+        return PageOption.page(items.isEmpty() ? List.of() : List.of(table(rows)), none, answer);
     }
 
     /** A member's value, or a dash. */

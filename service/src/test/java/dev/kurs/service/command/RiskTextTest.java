@@ -52,6 +52,20 @@ class RiskTextTest {
     }
 
     @Test
+    void shouldSayHowToGoOnBehindAPage() throws IOException {
+        String pagination = "\"pagination\":{\"next_cursor\":\"MTIz\",\"has_more\":true,\"per_page\":50}}";
+        String hedges = RiskText.hedges(PlainDecimals.mapFrom("{\"hedges\":[{\"hedge_id\":\"51\"}]," + pagination));
+        String batches =
+                RiskText.batches(PlainDecimals.mapFrom("{\"batches\":[{\"batch_id\":\"USDT-IDRX-7\"}]," + pagination));
+
+        assertEquals("more: --cursor MTIz", hedges.lines().toList().getLast());
+        assertEquals("more: --cursor MTIz", batches.lines().toList().getLast());
+        assertEquals(
+                "no hedges",
+                RiskText.hedges(PlainDecimals.mapFrom("{\"hedges\":[],\"pagination\":{\"next_cursor\":null}}")));
+    }
+
+    @Test
     void shouldShowAFreezeAsAFreeze() throws IOException {
         String status =
                 "{\"snapshot_time\":\"2026-01-01T00:00:00.000Z\",\"reserve_capital_usd\":1,\"portfolio_var_usd\":0,"

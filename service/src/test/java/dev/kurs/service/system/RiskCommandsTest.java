@@ -76,6 +76,11 @@ class RiskCommandsTest {
         double realised = number(hedges.getFirst(), "realised $");
         assertEquals(400_000 * 100 / 17_188.0, realised, 100, "100 a dollar better than bought");
         assertEquals(List.of(), rows("hedge", "list", "--corridor", "USDT-JPYC"));
+        for (List<String> list : List.of(List.of("hedge", "list"), List.of("risk", "batches"))) {
+            run(list.getFirst(), list.getLast(), "--cursor", "none")
+                    .shouldEndWith(1)
+                    .shouldSay("INVALID_CURSOR");
+        }
         run("hedge", "list", "--corridor", "USD-EUR").shouldEndWith(1).shouldSay("UNKNOWN_CORRIDOR");
 
         Map<String, String> risk = row(rows("risk"), "corridor", "USD-IDR");
