@@ -183,6 +183,20 @@ class AuthenticationTest {
         assertTrue(reply.header("x-svc-request-id").length() == 36, "a fresh one instead");
     }
 
+    /** It is there, and yet there is no other code for it: the words have to say what is wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"})
+    void shouldSayWhichFormARequestIdHas(String requestId) {
+        Reply reply = edge.post(QUOTE, QuoteBody.indicative())
+                .signed(EdgeFixture.API_KEY, EdgeFixture.SECRET, requestId)
+                .send();
+
+        assertEquals("MISSING_AUTHENTICATION", reply.object("error").get("code"));
+        assertEquals(
+                "x-svc-request-id is 1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-'",
+                reply.object("error").get("message"));
+    }
+
     @Test
     void shouldTakeARequestIdOnce() {
         String requestId = EdgeRequest.newId();
