@@ -11,13 +11,4 @@ final class ImmutableSettings {
                     + " in the plan, and it is fixed when deployed: a new deployment needs a manifest of its own");
         }
     }
-
-    /** @throws DeploymentRefused if the two differ, saying what the admin has to do */
-    static void requireOpened(String what, Object planned, Object present, String call, long delaySeconds) {
-        if (!planned.equals(present)) {
-            throw new DeploymentRefused(what + " is " + present + " on the chain and " + planned
-                    + " in the plan, and the deployment is open: the admin schedules " + call + ", waits "
-                    + delaySeconds + " s and makes the call");
-        }
-    }
 }

@@ -120,11 +120,18 @@ final class PoolSettings {
     private <T> void set(
             String what, T planned, Supplier<T> present, String function, Supplier<ContractCall<Void>> call) {
         if (chain.view(core.governor(), PoolGovernor.opened())) {
-            ImmutableSettings.requireOpened(
-                    what, planned, present.get(), function, plan.delays().governance());
+            compare(what, planned, present.get(), function);
             return;
         }
         steps.call("setting " + what, core.governor(), call.get(), () -> planned.equals(present.get()));
+    }
+
+    private <T> void compare(String what, T planned, T present, String function) {
+        if (!planned.equals(present)) {
+            steps.standsOtherwise(what + " is " + present + " on the chain and " + planned
+                    + " in the plan, and the deployment is open: the admin schedules " + function + ", waits "
+                    + plan.delays().governance() + " s and makes the call");
+        }
     }
 
     private int flowShift(Address token) {

@@ -10,11 +10,13 @@ import dev.kurs.chain.abi.Creation;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.KursRoles;
 import dev.kurs.chain.contract.MockAggregator;
+import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.rpc.Queries;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,29 @@ class DeploymentRefusalTest {
                     "the loss budget (300 s and a day, USD at 10^-6) is 5000000000 and 25000000000 on the chain and"
                             + " 6000000000 and 25000000000 in the plan",
                     advice + "setLossBudget" + rest);
+        }
+    }
+
+    /** A sandbox starts again as its admin and guardian left it; what its plan has is the beginning alone. */
+    @Test
+    void shouldTakeWhatWasChangedAsItIsWhereSomebodyHearsOfIt() {
+        try (DeployingDesk desk = new DeployingDesk(directory)) {
+            DeploymentManifest made = desk.deploy(Plans.small());
+            Address usdt = made.settings().tokens().get("USDT").address();
+            TokenLimitsStruct none = new TokenLimitsStruct(0, 0, 0, 0, 0, 0);
+            desk.sender(2).send(made.address(DeploymentManifest.GOVERNOR), PoolGovernor.tightenLimits(usdt, none));
+            List<String> heard = new ArrayList<>();
+
+            DeploymentManifest again = desk.deploy(Plans.small(), new DeploymentListener() {
+                @Override
+                public void standsOtherwise(String difference) {
+                    heard.add(difference);
+                }
+            });
+
+            assertEquals(1, heard.size(), heard.toString());
+            assertTrue(heard.getFirst().startsWith("USDT's limits is TokenLimitsStruct[maxHeld=0,"), heard.toString());
+            assertEquals(none, again.settings().tokens().get("USDT").limits());
         }
     }
 
