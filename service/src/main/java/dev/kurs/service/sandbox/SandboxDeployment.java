@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 /**
  * The sandbox's contracts: deployed by the packaged plan with the sandbox's own signing key, and written into its configuration.
  *
- * <p>Run again on the same chain it sends nothing.
+ * <p>Run again on the same chain it sends nothing, and takes what an admin or guardian changed meanwhile as it is: a token that was delisted stays so.
  */
 public final class SandboxDeployment {
     private static final String PLAN = "/sandbox/deployment.yaml";
@@ -76,6 +76,11 @@ public final class SandboxDeployment {
                                 @Override
                                 public void done(String step) {
                                     progress.accept(step);
+                                }
+
+                                @Override
+                                public void standsOtherwise(String difference) {
+                                    progress.accept("taken as it is: " + difference);
                                 }
                             },
                             caps(plan, partners))

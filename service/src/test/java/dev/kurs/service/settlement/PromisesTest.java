@@ -58,9 +58,7 @@ class PromisesTest {
 
     @BeforeAll
     static void start() {
-        sandbox = SettlingSandbox.start(data);
-        trader = sandbox.trader(1);
-        earlier = V01Partner.of(sandbox.kurs(), 1);
+        open();
         Manifest manifest = sandbox.kurs().manifest();
         partnerId = manifest.partners().getFirst().partnerId().toString();
         new OperatorApi(manifest.baseUrl(), manifest.operatorToken())
@@ -69,6 +67,12 @@ class PromisesTest {
                         Map.of("kind", "DEPOSIT", "token", "USDT", "amount", "50000", "reason", "to quote"))
                 .shouldBe(201);
         awaitAnswers(GIVEN, GIVEN);
+    }
+
+    private static void open() {
+        sandbox = SettlingSandbox.start(data);
+        trader = sandbox.trader(1);
+        earlier = V01Partner.of(sandbox.kurs(), 1);
     }
 
     @AfterAll
@@ -127,6 +131,7 @@ class PromisesTest {
                     awaitAnswers(GIVEN, GIVEN);
                 });
         shouldRefuseTheEarlierSurfaceWhatTheVaultMayNotSpend();
+        shouldStartAgainAsTheGuardianLeftIt();
         walk(new Row(
                 SettlingSandbox::removeSigner,
                 desk -> {},
@@ -144,6 +149,15 @@ class PromisesTest {
         String reason = trader.commitInVain(quote);
         assertTrue(reason.contains(row.revert()), reason);
         row.open().accept(sandbox);
+    }
+
+    private static void shouldStartAgainAsTheGuardianLeftIt() {
+        sandbox.tightenLimits("tnMYR");
+        sandbox.close();
+
+        open();
+
+        awaitAnswers(GIVEN, GIVEN);
     }
 
     private static void shouldRefuseTheEarlierSurfaceWhatTheVaultMayNotSpend() {

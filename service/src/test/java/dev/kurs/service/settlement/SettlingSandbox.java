@@ -9,6 +9,7 @@ import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.PoolGovernor;
 import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
+import dev.kurs.chain.contract.TokenLimitsStruct;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
 import dev.kurs.chain.rpc.ChainReader;
@@ -173,6 +174,12 @@ final class SettlingSandbox implements AutoCloseable {
                         Bytes32.keccak(partnerId),
                         Address.of(chain().tokens().get(token).address()),
                         cap));
+    }
+
+    /** The pool takes nothing more of a token, and moves none. */
+    void tightenLimits(String token) {
+        Address address = Address.of(chain().tokens().get(token).address());
+        sendAs(GUARDIAN, PoolGovernor.tightenLimits(address, new TokenLimitsStruct(0, 0, 0, 0, 0, 0)));
     }
 
     void thaw(String pair) {
