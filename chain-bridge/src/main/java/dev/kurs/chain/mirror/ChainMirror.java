@@ -8,6 +8,7 @@ import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.Question;
 import dev.kurs.chain.watch.BlockInterest;
+import dev.kurs.chain.watch.ChainEvent;
 import dev.kurs.chain.watch.ChainFollower;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.chain.watch.ContractAddresses;
@@ -16,7 +17,6 @@ import dev.kurs.chain.watch.Idling;
 import dev.kurs.protocol.port.QuoteVoids;
 import java.math.BigInteger;
 import java.time.Duration;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +49,7 @@ public final class ChainMirror implements ChainFollower, QuoteVoids {
     private Figures figures;
     private long recordedSeconds;
     private boolean areNewQuotesVoid;
+    private boolean hasSettled;
 
     /** Everything as of one block. */
     private record State(Gates gates, Figures figures) {}
@@ -118,15 +119,34 @@ public final class ChainMirror implements ChainFollower, QuoteVoids {
     }
 
     @Override
+    public void onOffered(ChainEvent event) {
+        hasSettled |= event instanceof ChainEvent.Settled;
+    }
+
+    @Override
     public void onConfirmed(Header block) {
         State state = chain.agreed(block.number(), new StateQuestion(block));
         confirmed = state.gates();
         confirmedBlock = block.number();
         state.figures().tokens().forEach(this::warnOfMissing);
         figures = state.figures();
+        forgetWhatSettled();
         tellHeld(block.timeSeconds());
         tell(block.timeSeconds());
         recordedSeconds = block.timeSeconds();
+    }
+
+    /**
+     * The engine has taken what was settled from what it was told. So all of it is told anew, also where the figure is the same: a payout of 1 000 and a rebalancing that
+     * brings 1 000 leave what is held as it was, and the engine heard of the payout alone.
+     */
+    private void forgetWhatSettled() {
+        if (hasSettled) {
+            held.forget();
+            tokens.forget();
+            pools.forget();
+        }
+        hasSettled = false;
     }
 
     private void warnOfMissing(Address token, FiguresReader.Token now) {
@@ -140,25 +160,15 @@ public final class ChainMirror implements ChainFollower, QuoteVoids {
         }
     }
 
-    /**
-     * What moved was settled for the most part, and the engine has already taken that from what it was told. So all of it is told anew, also where the figure
-     * is the same.
-     */
     private void tellHeld(long seconds) {
-        boolean hasMoved = false;
-        for (Map.Entry<Address, Integer> token : addresses.tokenIds().entrySet()) {
-            BigInteger now = figures.tokens().get(token.getKey()).held();
-            hasMoved |= held.publishIfNews(
-                    token.getKey(),
-                    now,
-                    seconds,
-                    (told, value, ago) -> true,
-                    value -> commands.inventory(token.getValue(), value));
-        }
-        if (hasMoved) {
-            tokens.forget();
-            pools.forget();
-        }
+        addresses
+                .tokenIds()
+                .forEach((token, id) -> held.publishIfNews(
+                        token,
+                        figures.tokens().get(token).held(),
+                        seconds,
+                        (told, value, ago) -> true,
+                        value -> commands.inventory(id, value)));
     }
 
     private void tell(long seconds) {

@@ -23,8 +23,8 @@ final class LastPublished<K, V> {
         bySubject.clear();
     }
 
-    /** Publishes a first value, and later ones whose difference is worth it; returns whether it did. What could not be published is news again. */
-    boolean publishIfNews(K subject, V now, long seconds, Worth<V> worth, Consumer<V> telling) {
+    /** Publishes a first value, and later ones whose difference is worth it. What could not be published is news again. */
+    void publishIfNews(K subject, V now, long seconds, Worth<V> worth, Consumer<V> telling) {
         At<V> before = bySubject.get(subject);
         boolean isNews = before == null
                 || (!Objects.equals(before.value, now) && worth.is(before.value, now, seconds - before.seconds));
@@ -32,6 +32,5 @@ final class LastPublished<K, V> {
             telling.accept(now);
             bySubject.put(subject, new At<>(now, seconds));
         }
-        return isNews;
     }
 }

@@ -167,12 +167,17 @@ final class BlockScanner {
         List<ChainEvent> news = range.events().stream()
                 .filter(event -> event.block().number() > known)
                 .toList();
-        news.forEach(commands::say);
+        news.forEach(this::say);
         if (!news.isEmpty()) {
             BlockRef last = BlockRef.of(news.getLast().block());
             said = later(said, last);
             saidUpTo = last.number();
         }
+    }
+
+    private void say(ChainEvent event) {
+        commands.say(event);
+        followers.forEach(follower -> follower.onOffered(event));
     }
 
     /** The chain may have changed since the step began, and the next one sees whether it is broken. */

@@ -10,6 +10,9 @@ public interface ChainFollower {
     /** What blocks up to this one hold is about to be offered; after a failure the same block comes again, and nothing of it is offered before. */
     default void beforeOffered(Header last) {}
 
+    /** What a confirmed block holds was offered; {@link #onConfirmed} of that block or a later one follows, however often that fails before. */
+    default void onOffered(ChainEvent event) {}
+
     /**
      * A block is confirmed, everything in it is offered, and {@code AdvanceChain} follows. After a failure the same block comes again.
      *

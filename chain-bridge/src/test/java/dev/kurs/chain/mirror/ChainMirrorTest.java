@@ -8,6 +8,7 @@ import dev.kurs.chain.abi.AbiArguments;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.FirmQuoteStruct;
 import dev.kurs.chain.contract.KursEngine;
 import dev.kurs.chain.contract.MockAggregator;
 import dev.kurs.chain.contract.PoolGovernor;
@@ -318,13 +319,37 @@ class ChainMirrorTest {
                 said.lastIndexOf(pool) > said.indexOf(publisher.said("settled").getLast()), said::toString);
     }
 
+    /** The engine took the commit, and hears nothing of what undid it in the same look but the figure, which is the one that it was told. */
+    @Test
+    void shouldTellAnewWhatIsHeldWhereItsCommitIsUndoneWithinOneLook() {
+        world.node().setAutomine(false);
+        FirmQuoteStruct quote = world.quote(1, WALLET);
+        Bytes32 commit = world.commit(quote);
+        world.node().send(SmallPlan.DEPLOYER, world.usdt(), burn(quote.amountIn()));
+        Bytes32 sync = world.node().send(SmallPlan.DEPLOYER, world.pool(), ReservePool.sync(world.usdt()));
+        confirm();
+        assertTrue(world.node().succeeded(commit) && world.node().succeeded(sync));
+
+        TestWorld.await(() -> publisher.said("advanced").size() >= 2);
+        assertEquals(
+                List.of("inventory 0: 100000000000000", "inventory 0: 100000000000000"), publisher.said("inventory 0"));
+        List<String> said = publisher.said();
+        assertTrue(
+                said.lastIndexOf("inventory 0: 100000000000000")
+                        > said.indexOf(publisher.said("settled").getLast()),
+                said::toString);
+    }
+
+    private ContractCall<Void> burn(BigInteger amount) {
+        return ContractCall.of(
+                "burn(address,uint256)",
+                new AbiArguments().address(world.pool()).uint(256, amount));
+    }
+
     /** Every commit would revert until the pool's books are lowered to what it has. */
     @Test
     void shouldTellNoRoomOfATokenThatTheIssuerBurnedUntilItsBooksAreSynced() {
-        ContractCall<Void> burn = ContractCall.of(
-                "burn(address,uint256)",
-                new AbiArguments().address(world.pool()).uint(256, BigInteger.TEN));
-        assertTrue(world.node().succeeded(world.node().send(SmallPlan.DEPLOYER, world.idrx(), burn)));
+        assertTrue(world.node().succeeded(world.node().send(SmallPlan.DEPLOYER, world.idrx(), burn(BigInteger.TEN))));
         world.node().pass(REST);
         confirm();
         awaitLast("token 1", "token 1: room 0, payable 0, price 60606060606060, inbound frozen NO, outbound frozen NO");
