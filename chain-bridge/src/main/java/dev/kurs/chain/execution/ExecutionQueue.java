@@ -3,21 +3,20 @@ package dev.kurs.chain.execution;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * The executions that are under way by the journal: told by one thread, worked off by another.
  *
- * <p>While quote 0x…01 awaits its maker it can be found; after STARTED it is the next to be tried; after SENT it is not any more, and after its end it is forgotten.
+ * <p>While quote 0x…01 awaits its maker it can be found; after STARTED it is to be tried, when it is its partner's turn ({@link PartnerTurns}); after SENT it is not any
+ * more, and after its end it is forgotten.
  */
 public final class ExecutionQueue {
     private final Map<Bytes32, Known> known = new LinkedHashMap<>();
-    private final Set<Bytes32> tried = new HashSet<>();
+    private final PartnerTurns untried = new PartnerTurns();
 
     /** How far one is. */
     public enum Stage {
@@ -46,14 +45,25 @@ public final class ExecutionQueue {
         Bytes32 quoteId = Bytes32.of(id);
         switch (changed.status()) {
             case AWAITING_MAKER -> known.put(quoteId, known(Stage.AWAITING, changed, quotes));
-            case STARTED -> known.put(quoteId, known(Stage.STARTED, changed, quotes));
-            case SENT -> known.computeIfPresent(quoteId, (same, before) -> before.as(Stage.SENT));
+            case STARTED -> start(quoteId, known(Stage.STARTED, changed, quotes));
+            case SENT -> {
+                tried(quoteId);
+                known.computeIfPresent(quoteId, (same, before) -> before.as(Stage.SENT));
+            }
             default -> {
+                tried(quoteId);
                 known.remove(quoteId);
-                tried.remove(quoteId);
             }
         }
         notifyAll();
+    }
+
+    /** One that is told again may be tried already. */
+    private void start(Bytes32 quoteId, Known started) {
+        if (stageOf(quoteId) != Stage.STARTED) {
+            untried.add(started.execution());
+        }
+        known.put(quoteId, started);
     }
 
     private static Known known(Stage stage, ExecutionChangedDecoder changed, QuoteReader quotes) {
@@ -78,33 +88,32 @@ public final class ExecutionQueue {
                 .findFirst();
     }
 
-    /** The first that nobody has tried. */
+    /** One that nobody has tried, of the partner whose turn it is; the next time it is another's. */
     synchronized Optional<StartedExecution> nextStarted() {
-        return known.entrySet().stream()
-                .filter(entry -> entry.getValue().stage() == Stage.STARTED && !tried.contains(entry.getKey()))
-                .map(entry -> entry.getValue().execution())
-                .findFirst();
+        return untried.next();
     }
 
     /** Notes that an execution was tried and that what came of it is reported. */
     synchronized void tried(Bytes32 quoteId) {
-        if (known.containsKey(quoteId)) {
-            tried.add(quoteId);
+        Known present = known.get(quoteId);
+        if (present != null) {
+            untried.remove(present.execution());
         }
     }
 
-    /** It could not be tried: the others are before it. */
+    /** It could not be tried: the partner's others are before it. */
     synchronized void putOff(Bytes32 quoteId) {
-        Known present = known.remove(quoteId);
-        if (present != null) {
-            known.put(quoteId, present);
+        if (stageOf(quoteId) == Stage.STARTED) {
+            StartedExecution execution = known.get(quoteId).execution();
+            untried.remove(execution);
+            untried.add(execution);
         }
     }
 
     /** Waits until there is one to be tried, or for so long. */
     synchronized void await(Duration longest) throws InterruptedException {
         long endNs = System.nanoTime() + longest.toNanos();
-        while (nextStarted().isEmpty() && System.nanoTime() - endNs < 0) {
+        while (untried.isEmpty() && System.nanoTime() - endNs < 0) {
             wait(restMs(endNs));
         }
     }
@@ -134,6 +143,10 @@ public final class ExecutionQueue {
 
     /** Somebody else takes over: whatever was tried and not sent is tried again. */
     synchronized void begin() {
-        tried.clear();
+        untried.clear();
+        known.values().stream()
+                .filter(each -> each.stage() == Stage.STARTED)
+                .map(Known::execution)
+                .forEach(untried::add);
     }
 }

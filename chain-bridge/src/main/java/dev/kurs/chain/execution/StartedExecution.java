@@ -15,6 +15,11 @@ public record StartedExecution(Bytes32 id, FirmQuote quote) {
         return "execution " + id;
     }
 
+    /** The vault's name of whose funds pay. */
+    Bytes32 partner() {
+        return Bytes32.of(quote.partnerId());
+    }
+
     Bytes32 quoteId() {
         return Bytes32.of(quote.quoteId());
     }

@@ -45,6 +45,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -60,9 +61,11 @@ import tools.jackson.databind.node.StringNode;
 class ExecutionSenderTest {
     private static final int EXECUTOR = 5;
     private static final int SOME_ATTEMPTS = 3;
+    private static final int MANY = 20;
     private static final Duration PREFLIGHT = Duration.ofSeconds(2);
     private static final Address WALLET = DevelopmentAccounts.address(9);
     private static final Bytes32 PARTNER = Bytes32.keccak("0c7c2f3e-94c8-4a65-a0f8-1f8a1d1c5d11");
+    private static final Bytes32 ANOTHER_PARTNER = Bytes32.keccak("5e1b7a90-3c52-4d0e-8f6b-6f2f0a8e9b22");
     private static final long AMOUNT_IN = 1_000_000_000L;
     private static final long AMOUNT_OUT = 1_640_000_000L;
 
@@ -102,17 +105,26 @@ class ExecutionSenderTest {
         }
     }
 
-    /** The partner has funds and a cap, and the vault may be given either engine from now on. */
+    /** Two partners have funds and a cap, and the vault may be given either engine from now on. */
     private void fund() {
         BigInteger amount = BigInteger.valueOf(10 * AMOUNT_IN);
-        send(SmallPlan.DEPLOYER, world.usdt(), Erc20.mint(WALLET, amount));
-        send(WALLET, world.usdt(), Erc20.approve(vault(), amount));
-        send(WALLET, vault(), SettlementVault.deposit(PARTNER, world.usdt(), amount));
-        ContractCall<Void> cap = SettlementVault.setDailyCap(PARTNER, world.usdt(), amount);
-        List.of(cap, SettlementVault.setEngine(world.engine()), SettlementVault.setEngine(newer))
+        List<ContractCall<Void>> caps = Stream.of(PARTNER, ANOTHER_PARTNER)
+                .map(partner -> SettlementVault.setDailyCap(partner, world.usdt(), amount))
+                .toList();
+        deposit(PARTNER, amount);
+        deposit(ANOTHER_PARTNER, amount);
+        Stream.concat(
+                        caps.stream(),
+                        Stream.of(SettlementVault.setEngine(world.engine()), SettlementVault.setEngine(newer)))
                 .forEach(call -> send(SmallPlan.ADMIN, vault(), SettlementVault.schedule(bytes(call))));
         world.node().pass(Duration.ofSeconds(121));
-        send(SmallPlan.ADMIN, vault(), cap);
+        caps.forEach(cap -> send(SmallPlan.ADMIN, vault(), cap));
+    }
+
+    private void deposit(Bytes32 partner, BigInteger amount) {
+        send(SmallPlan.DEPLOYER, world.usdt(), Erc20.mint(WALLET, amount));
+        send(WALLET, world.usdt(), Erc20.approve(vault(), amount));
+        send(WALLET, vault(), SettlementVault.deposit(partner, world.usdt(), amount));
     }
 
     private static byte[] bytes(ContractCall<?> call) {
@@ -136,13 +148,17 @@ class ExecutionSenderTest {
     }
 
     private ExecutionSender sender(ChainReader chain) {
+        return sender(chain, SendingTerms.DEVELOPMENT);
+    }
+
+    private ExecutionSender sender(ChainReader chain, SendingTerms terms) {
         SigningKey key = DevelopmentAccounts.key(EXECUTOR);
         Path outbox = directory.resolve("executor.outbox");
         return ExecutionSender.start(
                 executions,
                 signer,
                 new ExecutionVault(chain, vault(), world.engine()),
-                () -> TransactionSender.open(chain, key, outbox, SendingTerms.DEVELOPMENT),
+                () -> TransactionSender.open(chain, key, outbox, terms),
                 new CommandOffer(this::take),
                 Duration.ofMillis(20));
     }
@@ -309,6 +325,19 @@ class ExecutionSenderTest {
                 TestWorld.await(() -> said.size() > 1);
                 assertEquals("77771 SENT ", said.getLast());
             }
+        }
+    }
+
+    @Test
+    void shouldTryTheOnlyOneOfAPartnerBehindOneOfAnotherWhoseManyAreRefused() {
+        for (long number = 1; number <= MANY; number++) {
+            execute(number, Bytes32.keccak("a partner without funds"));
+        }
+        execute(MANY + 1, PARTNER);
+        try (ExecutionSender _ = sender(world.endpoint())) {
+            TestWorld.await(() -> said.size() == MANY + 1);
+
+            assertEquals(MANY + 1 + " SENT ", said.get(1), said::toString);
         }
     }
 
