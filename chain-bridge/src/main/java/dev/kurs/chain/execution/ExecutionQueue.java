@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * The executions that are under way by the journal: told by one thread, worked off by another.
@@ -88,9 +89,9 @@ public final class ExecutionQueue {
                 .findFirst();
     }
 
-    /** One that nobody has tried, of the partner whose turn it is; the next time it is another's. */
-    synchronized Optional<StartedExecution> nextStarted() {
-        return untried.next();
+    /** One that nobody has tried, of the partner whose turn it is of those who may go; the next time it is another's. */
+    synchronized Optional<StartedExecution> nextStarted(Predicate<Bytes32> mayGo) {
+        return untried.next(mayGo);
     }
 
     /** Notes that an execution was tried and that what came of it is reported. */
@@ -110,10 +111,10 @@ public final class ExecutionQueue {
         }
     }
 
-    /** Waits until there is one to be tried, or for so long. */
-    synchronized void await(Duration longest) throws InterruptedException {
+    /** Waits until there is one to be tried of a partner who may go, or for so long. */
+    synchronized void await(Predicate<Bytes32> mayGo, Duration longest) throws InterruptedException {
         long endNs = System.nanoTime() + longest.toNanos();
-        while (untried.isEmpty() && System.nanoTime() - endNs < 0) {
+        while (!untried.hasNext(mayGo) && System.nanoTime() - endNs < 0) {
             wait(restMs(endNs));
         }
     }
@@ -134,6 +135,11 @@ public final class ExecutionQueue {
     private Stage stageOf(Bytes32 quoteId) {
         Known present = known.get(quoteId);
         return present == null ? Stage.ENDED : present.stage();
+    }
+
+    /** Others may go now. */
+    synchronized void wake() {
+        notifyAll();
     }
 
     /** How many are under way. */

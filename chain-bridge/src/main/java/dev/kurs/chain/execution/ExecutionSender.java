@@ -29,7 +29,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Brings executions to the chain, one after another, from a thread of its own.
+ * Brings executions to the chain, one after another, from a thread of its own: partners take turns ({@link PartnerTurns}), and who has the most of them under way waits
+ * for places that others leave ({@link PartnerPlaces}).
  *
  * <p>One that is STARTED is signed and tried; what the contracts would revert is reported and never sent. What they would take is reported as SENT and handed to the
  * durable sender once the engine has journaled that, under the execution's id. Nothing is handed over twice: whatever of a SENT one is under way after a restart
@@ -50,10 +51,11 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final Thread thread;
     private volatile TransactionSender sender;
+    private PartnerPlaces places;
     private String trouble = "";
     private volatile boolean closed;
 
-    /** One that the contracts would take, and that waits for the engine's word. */
+    /** One that the contracts would take: it has its place, and waits for the engine's word. */
     private record Ready(StartedExecution execution, Intent intent) {}
 
     /**
@@ -94,14 +96,10 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
             try {
                 if (sender == null) {
                     sender = opening.get();
+                    places = new PartnerPlaces(sender.mostUnderWay());
                 }
                 handOver();
-                Optional<StartedExecution> next = executions.nextStarted();
-                if (next.isPresent()) {
-                    tryOut(next.get());
-                } else {
-                    executions.await(retryEvery);
-                }
+                tryNext();
                 trouble = "";
             } catch (PublisherClosed | InterruptedException ended) {
                 return;
@@ -109,6 +107,15 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
                 tell(failure);
                 pause();
             }
+        }
+    }
+
+    private void tryNext() throws InterruptedException {
+        Optional<StartedExecution> next = executions.nextStarted(places::isOneFor);
+        if (next.isPresent()) {
+            tryOut(next.get());
+        } else {
+            executions.await(places::isOneFor, retryEvery);
         }
     }
 
@@ -164,6 +171,7 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
             throw untold;
         }
         executions.tried(execution.quoteId());
+        places.take(execution.partner());
         ready.add(new Ready(execution, intent));
         report(execution, ExecutionReport.SENT, "");
     }
@@ -190,6 +198,8 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
             ready.remove();
             if (stage == ExecutionQueue.Stage.SENT) {
                 submitOrPutOff(next);
+            } else {
+                places.giveBack(next.execution().partner());
             }
         }
     }
@@ -211,11 +221,14 @@ public final class ExecutionSender implements ExecutionPreflight, AutoCloseable 
                         .whenComplete((mined, failure) -> ended(next.execution(), failure));
             });
         } catch (TransactionRefused refused) {
+            places.giveBack(next.execution().partner());
             report(next.execution(), ExecutionReport.REFUSED, refused.getMessage());
         }
     }
 
     private void ended(StartedExecution execution, Throwable failure) {
+        places.giveBack(execution.partner());
+        executions.wake();
         if (failure == null) {
             LOG.info("{} is in a block", execution.what());
         } else if (!closed) {

@@ -2,9 +2,9 @@ package dev.kurs.chain.execution;
 
 import dev.kurs.chain.abi.Bytes32;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Predicate;
 
 /**
  * Executions that nobody has tried: partners take turns, and what is one partner's goes in its order.
@@ -32,17 +32,15 @@ final class PartnerTurns {
         byPartner.clear();
     }
 
-    boolean isEmpty() {
-        return byPartner.isEmpty();
+    /** Whether one is there of those partners whom the question lets go. */
+    boolean hasNext(Predicate<Bytes32> mayGo) {
+        return byPartner.keySet().stream().anyMatch(mayGo);
     }
 
-    /** The first of the partner whose turn it is, which is the last of all then; the execution stays until it is removed. */
-    Optional<StartedExecution> next() {
-        Map.Entry<Bytes32, SequencedMap<Bytes32, StartedExecution>> turn = byPartner.pollFirstEntry();
-        if (turn == null) {
-            return Optional.empty();
-        }
-        byPartner.putLast(turn.getKey(), turn.getValue());
-        return Optional.of(turn.getValue().firstEntry().getValue());
+    /** The first of the partner whose turn it is of those who may go, and who is the last of all then; the execution stays until it is removed. */
+    Optional<StartedExecution> next(Predicate<Bytes32> mayGo) {
+        Optional<Bytes32> turn = byPartner.keySet().stream().filter(mayGo).findFirst();
+        turn.ifPresent(partner -> byPartner.putLast(partner, byPartner.get(partner)));
+        return turn.map(partner -> byPartner.get(partner).firstEntry().getValue());
     }
 }

@@ -97,6 +97,11 @@ public final class TransactionSender implements AutoCloseable {
         return account;
     }
 
+    /** How many of its submissions are under way at a time; one more waits. */
+    public int mostUnderWay() {
+        return terms.mostUnderWay();
+    }
+
     /** Submits a call of a contract, see {@link #submit(Intent)}. */
     public CompletableFuture<MinedTransaction> submit(Address contract, ContractCall<?> call) {
         return submit(Intent.of(contract, call));

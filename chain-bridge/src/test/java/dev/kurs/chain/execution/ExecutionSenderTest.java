@@ -342,6 +342,36 @@ class ExecutionSenderTest {
     }
 
     @Test
+    void shouldKeepPlacesForOthersWhileNoBlockTakesWhatOnePartnerSent() {
+        world.node().setAutomine(false);
+        for (long number = 1; number <= 6; number++) {
+            execute(number, PARTNER);
+        }
+        try (ExecutionSender _ = sender(world.endpoint(), underWay(4))) {
+            TestWorld.await(() -> said.size() >= 2);
+            execute(7, ANOTHER_PARTNER);
+            TestWorld.await(() -> said.contains("7 SENT "));
+            assertEquals(List.of("1 SENT ", "2 SENT ", "7 SENT "), said);
+
+            world.node().setAutomine(true);
+            world.node().mine(1);
+            TestWorld.await(() -> said.size() == 7);
+            assertEquals("6 SENT ", said.getLast(), "a partner's own go in their order");
+        }
+    }
+
+    private static SendingTerms underWay(int most) {
+        SendingTerms usual = SendingTerms.DEVELOPMENT;
+        return new SendingTerms(
+                most,
+                usual.confirmations(),
+                usual.raiseAfterBlocks(),
+                usual.feeCeilingWei(),
+                usual.poll(),
+                usual.patience());
+    }
+
+    @Test
     void shouldReportWhatIsRefusedThoughOneNodeOfThreeSaysAnotherEngine() {
         execute(1, Bytes32.keccak("a partner without funds"));
         try (LyingNode liar = LyingNode.before(world.uri());

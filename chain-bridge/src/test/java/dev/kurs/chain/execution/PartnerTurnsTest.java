@@ -1,7 +1,7 @@
 package dev.kurs.chain.execution;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.watch.TestWorld;
@@ -36,7 +36,7 @@ class PartnerTurnsTest {
     private List<Long> take(int count) {
         List<Long> taken = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            StartedExecution next = turns.next().orElseThrow();
+            StartedExecution next = turns.next(partner -> true).orElseThrow();
             taken.add(number(next));
             turns.remove(next);
         }
@@ -50,7 +50,7 @@ class PartnerTurnsTest {
         add("C", 5, 6);
 
         assertEquals(List.of(1L, 4L, 5L, 2L, 6L, 3L), take(6));
-        assertTrue(turns.isEmpty());
+        assertFalse(turns.hasNext(partner -> true));
     }
 
     @Test
@@ -70,8 +70,19 @@ class PartnerTurnsTest {
         add("A", 1, 2);
         add("B", 3);
 
-        assertEquals(1, number(turns.next().orElseThrow()));
+        assertEquals(1, number(turns.next(partner -> true).orElseThrow()));
         assertEquals(List.of(3L, 1L, 2L), take(3));
+    }
+
+    @Test
+    void shouldPassOverWhoMayNotGoAndKeepTheTurn() {
+        add("A", 1);
+        add("B", 2, 3);
+        Bytes32 waits = Bytes32.keccak("A");
+
+        assertEquals(2, number(turns.next(partner -> !partner.equals(waits)).orElseThrow()));
+        assertEquals(List.of(1L, 2L, 3L), take(3));
+        assertFalse(turns.hasNext(partner -> true));
     }
 
     @Test
@@ -82,7 +93,7 @@ class PartnerTurnsTest {
         turns.remove(only);
         turns.remove(only);
 
-        assertTrue(turns.isEmpty());
-        assertEquals(Optional.empty(), turns.next());
+        assertFalse(turns.hasNext(partner -> true));
+        assertEquals(Optional.empty(), turns.next(partner -> true));
     }
 }
