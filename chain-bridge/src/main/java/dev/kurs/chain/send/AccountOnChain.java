@@ -145,13 +145,13 @@ final class AccountOnChain {
 
     /** Gas for what is under way, never less than it has, and that where nobody tells: its own effect may be among what waits, and then the contract refuses the second. */
     BigInteger gasAgain(Outgoing outgoing) {
-        return outgoing.latest().gas().max(gasAnew(outgoing));
+        return outgoing.latest().gas().max(gasAnew(outgoing, outgoing.intent()));
     }
 
-    /** The same be it less, for what no node takes: more than fits into a block is never mined. */
-    BigInteger gasAnew(Outgoing outgoing) {
+    /** The same be it less, for what no node takes, as more than fits into a block is never mined, and for what does something else in its place. */
+    BigInteger gasAnew(Outgoing outgoing, Intent intent) {
         try {
-            return gasFor(outgoing.intent());
+            return gasFor(intent);
         } catch (ChainException secondTimeOrUntold) {
             return outgoing.latest().gas();
         }

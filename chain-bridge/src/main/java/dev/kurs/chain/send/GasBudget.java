@@ -2,7 +2,7 @@ package dev.kurs.chain.send;
 
 import java.math.BigInteger;
 
-/** What an account's transactions may take: asked before one is signed, and again before a version of it that takes more. */
+/** What an account's transactions may take: asked before one is signed, and again before a version of it that offers or takes more. */
 @FunctionalInterface
 public interface GasBudget {
     /** As much as it takes. */
@@ -16,4 +16,9 @@ public interface GasBudget {
      * @throws dev.kurs.chain.rpc.ChainException if there is not so much left
      */
     void take(String what, BigInteger gas, BigInteger before);
+
+    /** Whether a transaction under way still has a use; where it has none, no more is offered for it but for what does nothing at its nonce. Any thread. */
+    default boolean isOfUse(String what) {
+        return true;
+    }
 }

@@ -1,5 +1,6 @@
 package dev.kurs.chain.send;
 
+import dev.kurs.chain.abi.Address;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,6 +49,19 @@ record Outgoing(String what, List<SignedTransaction> versions) {
     /** What the account must have for the dearest of the versions before the latest; 0 where there is none. */
     BigInteger earlierMostWei() {
         return earlier().stream().map(SignedTransaction::mostWei).reduce(BigInteger.ZERO, BigInteger::max);
+    }
+
+    /** Whether it never was to do anything but take its nonce. */
+    boolean isFiller(Address account) {
+        return versions.stream().allMatch(version -> version.intent(what).isNothing(account));
+    }
+
+    /** The version that is in a block. */
+    SignedTransaction version(MinedTransaction mined) {
+        return versions.stream()
+                .filter(version -> version.hash().text().equals(mined.hash()))
+                .findFirst()
+                .orElseThrow();
     }
 
     SignedTransaction latest() {

@@ -87,7 +87,7 @@ final class TransactionHandover {
     }
 
     private boolean isFiller(PendingTransaction transaction) {
-        return transaction.outgoing().intent().isNothing(chain.address());
+        return transaction.outgoing().isFiller(chain.address());
     }
 
     /** Whether the transaction in whose place a filler is waits again, against which it bids no more. */

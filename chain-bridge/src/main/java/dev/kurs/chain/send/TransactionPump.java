@@ -203,8 +203,7 @@ final class TransactionPump {
             return;
         }
         feesPaid.paid(transaction.outgoing().nonce(), mined.feeWei());
-        Optional<ChainException> refusal = refusal(transaction.outgoing(), mined);
-        end(transaction, refusal, Optional.of(mined));
+        end(transaction, failure(transaction.outgoing(), mined), Optional.of(mined));
     }
 
     private void end(
@@ -216,9 +215,17 @@ final class TransactionPump {
                 () -> Thread.startVirtualThread(() -> transaction.end().complete(mined.orElseThrow())));
     }
 
-    private Optional<ChainException> refusal(Outgoing outgoing, MinedTransaction mined) {
-        return mined.succeeded()
-                ? Optional.empty()
-                : Optional.of(chain.refusal(outgoing.latest(), outgoing.intent(), mined.blockNumber()));
+    /** By the version that is in the block, which need not be the newest. */
+    private Optional<ChainException> failure(Outgoing outgoing, MinedTransaction mined) {
+        SignedTransaction version = outgoing.version(mined);
+        Intent intent = version.intent(outgoing.what());
+        if (!mined.succeeded()) {
+            return Optional.of(chain.refusal(version, intent, mined.blockNumber()));
+        }
+        boolean isReplaced = intent.isNothing(chain.address()) && !outgoing.isFiller(chain.address());
+        return isReplaced
+                ? Optional.of(new ChainException(
+                        outgoing.what() + " lost its use, and nothing was done at its nonce " + outgoing.nonce()))
+                : Optional.empty();
     }
 }

@@ -67,16 +67,21 @@ final class TransactionVersions {
         }
         FeeRange present = isOfPrice ? funds.present().beyond(latest.fees()) : funds.present();
         FeeRange range = present.atLeast(isAtCeiling ? latest.fees() : outbid);
+        Intent intent = nextIntent(outgoing);
         try {
-            Bid bid = bid(transaction, gas -> funds.payableAt(outgoing.nonce(), outgoing.intent(), gas, range));
+            Bid bid = bid(transaction, intent, gas -> funds.payableAt(outgoing.nonce(), intent, gas, range));
             if (isAtCeiling && bid.gas().compareTo(latest.gas()) >= 0) {
                 reportCeiling(outgoing);
             } else {
-                pending.replace(transaction, signer.sign(outgoing.intent(), outgoing.nonce(), bid.gas(), bid.fees()));
+                pending.replace(transaction, signer.sign(intent, outgoing.nonce(), bid.gas(), bid.fees()));
             }
         } catch (CannotPay poor) {
             health.report(outgoing.named() + " is not mined, and its fees cannot be raised: " + poor.getMessage());
         }
+    }
+
+    private Intent nextIntent(Outgoing outgoing) {
+        return budget.isOfUse(outgoing.what()) ? outgoing.intent() : Intent.nothing(chain.address());
     }
 
     private void reportCeiling(Outgoing outgoing) {
@@ -110,7 +115,7 @@ final class TransactionVersions {
         Outgoing outgoing = transaction.outgoing();
         FeeRange range = funds.present();
         try {
-            Bid bid = bid(transaction, gas -> funds.payable(outgoing.intent(), gas, range));
+            Bid bid = bid(transaction, outgoing.intent(), gas -> funds.payable(outgoing.intent(), gas, range));
             pending.move(
                     transaction, nextOnChain, nonce -> signer.sign(outgoing.intent(), nonce, bid.gas(), bid.fees()));
         } catch (CannotPay poor) {
@@ -132,10 +137,11 @@ final class TransactionVersions {
         }
     }
 
-    private Bid bid(PendingTransaction transaction, Payable payable) {
+    private Bid bid(PendingTransaction transaction, Intent intent, Payable payable) {
         Outgoing outgoing = transaction.outgoing();
         BigInteger before = outgoing.latest().gas();
-        BigInteger gas = isNowhere(transaction) ? chain.gasAnew(outgoing) : chain.gasAgain(outgoing);
+        boolean mayBeLess = intent.isNothing(chain.address()) || isNowhere(transaction);
+        BigInteger gas = mayBeLess ? chain.gasAnew(outgoing, intent) : chain.gasAgain(outgoing);
         if (gas.compareTo(before) > 0) {
             try {
                 GasFees fees = payable.feesFor(gas);
