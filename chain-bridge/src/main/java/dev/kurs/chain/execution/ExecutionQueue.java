@@ -3,9 +3,11 @@ package dev.kurs.chain.execution;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.protocol.message.sbe.ExecutionChangedDecoder;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -18,6 +20,7 @@ import java.util.function.Predicate;
 public final class ExecutionQueue {
     private final Map<Bytes32, Known> known = new LinkedHashMap<>();
     private final PartnerTurns untried = new PartnerTurns();
+    private final Set<String> sent = new HashSet<>();
 
     /** How far one is. */
     public enum Stage {
@@ -49,14 +52,29 @@ public final class ExecutionQueue {
             case STARTED -> start(quoteId, known(Stage.STARTED, changed, quotes));
             case SENT -> {
                 tried(quoteId);
-                known.computeIfPresent(quoteId, (same, before) -> before.as(Stage.SENT));
+                send(quoteId, changed, quotes);
             }
             default -> {
                 tried(quoteId);
-                known.remove(quoteId);
+                end(quoteId);
             }
         }
         notifyAll();
+    }
+
+    /** A snapshot has it as SENT alone. */
+    private void send(Bytes32 quoteId, ExecutionChangedDecoder changed, QuoteReader quotes) {
+        Known before = known.get(quoteId);
+        Known now = before == null ? known(Stage.SENT, changed, quotes) : before.as(Stage.SENT);
+        known.put(quoteId, now);
+        sent.add(now.execution().what());
+    }
+
+    private void end(Bytes32 quoteId) {
+        Known ended = known.remove(quoteId);
+        if (ended != null) {
+            sent.remove(ended.execution().what());
+        }
     }
 
     /** One that is told again may be tried already. */
@@ -140,6 +158,11 @@ public final class ExecutionQueue {
     /** Others may go now. */
     synchronized void wake() {
         notifyAll();
+    }
+
+    /** Whether the engine has one that is told so as sent, and nothing of its end. */
+    synchronized boolean isSent(String what) {
+        return sent.contains(what);
     }
 
     /** How many are under way. */

@@ -1,6 +1,7 @@
 package dev.kurs.chain.execution;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ch.qos.logback.classic.Level;
@@ -10,6 +11,7 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.kurs.chain.abi.Address;
 import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
+import dev.kurs.chain.contract.ReservePool;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.key.SigningKey;
@@ -18,6 +20,7 @@ import dev.kurs.chain.quote.SigningDomain;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Endpoints;
 import dev.kurs.chain.rpc.RpcEndpoint;
+import dev.kurs.chain.send.FeesPaid;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.send.TransactionSender;
 import dev.kurs.chain.signer.SignerPool;
@@ -45,6 +48,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -158,7 +162,8 @@ class ExecutionSenderTest {
                 executions,
                 signer,
                 new ExecutionVault(chain, vault(), world.engine()),
-                () -> TransactionSender.open(chain, key, outbox, terms),
+                () -> TransactionSender.open(
+                        chain, key, outbox, terms, FeesPaid.UNTOLD, new ExecutorBudget(executions)),
                 new CommandOffer(this::take),
                 Duration.ofMillis(20));
     }
@@ -358,6 +363,53 @@ class ExecutionSenderTest {
             TestWorld.await(() -> said.size() == 7);
             assertEquals("6 SENT ", said.getLast(), "a partner's own go in their order");
         }
+    }
+
+    @Test
+    void shouldDoNothingAtTheNonceOfWhatTheEngineReleasedBeforeABlockTookIt() {
+        world.node().setAutomine(false);
+        FirmQuote released = execute(1, PARTNER);
+        execute(2, PARTNER);
+        try (ExecutionSender _ = sender(world.endpoint())) {
+            TestWorld.await(() -> world.node().waiting() == 2);
+            assertEquals(List.of("1 SENT ", "2 SENT "), said);
+        }
+        tell(released, ExecutionStatus.RELEASED);
+
+        try (ExecutionSender _ = sender(world.endpoint())) {
+            TestWorld.await(() -> isSettledAfterADearBlock(2));
+            assertFalse(isSettled(1));
+            assertTrue(logged.list.stream()
+                    .map(ILoggingEvent::getFormattedMessage)
+                    .noneMatch(line -> line.contains("0001 is in a block")));
+        }
+    }
+
+    @Test
+    void shouldBidForWhatASnapshotHasAsSentUntilItEnds() {
+        ExecutorBudget budget = new ExecutorBudget(executions);
+        FirmQuote quote = quote(3, PARTNER);
+        String what = "execution " + TestWorld.quoteId(3);
+
+        tell(quote, ExecutionStatus.SENT);
+        assertTrue(budget.isOfUse(what));
+        assertEquals(1, executions.size());
+
+        tell(quote, ExecutionStatus.RELEASED);
+        assertFalse(budget.isOfUse(what));
+        assertEquals(0, executions.size());
+    }
+
+    /** In a block that costs more than was offered at first. */
+    private boolean isSettledAfterADearBlock(long number) {
+        world.node().ask("anvil_setNextBlockBaseFeePerGas", "0x" + Long.toHexString(50_000_000_000L));
+        world.node().mine(1);
+        LockSupport.parkNanos(50_000_000);
+        return isSettled(number);
+    }
+
+    private boolean isSettled(long number) {
+        return world.endpoint().view(world.pool(), ReservePool.used(TestWorld.quoteId(number)));
     }
 
     private static SendingTerms underWay(int most) {

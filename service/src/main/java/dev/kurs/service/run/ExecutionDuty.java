@@ -6,10 +6,10 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.execution.ExecutionQueue;
 import dev.kurs.chain.execution.ExecutionSender;
 import dev.kurs.chain.execution.ExecutionVault;
+import dev.kurs.chain.execution.ExecutorBudget;
 import dev.kurs.chain.execution.StartedExecution;
 import dev.kurs.chain.key.SigningKey;
 import dev.kurs.chain.node.DevelopmentAccounts;
-import dev.kurs.chain.send.GasBudget;
 import dev.kurs.chain.send.SendingTerms;
 import dev.kurs.chain.watch.CommandOffer;
 import dev.kurs.core.state.Rules;
@@ -184,7 +184,7 @@ final class ExecutionDuty implements FrameListener, AutoCloseable {
                 signer,
                 new ExecutionVault(
                         chain.reader(), chain.vault(), chain.manifest().address(DeploymentManifest.ENGINE)),
-                () -> accounts.open(ROLE, chain.reader(), key, sending, GasBudget.UNBOUNDED),
+                () -> accounts.open(ROLE, chain.reader(), key, sending, new ExecutorBudget(executions)),
                 new CommandOffer(publisher),
                 RETRY_EVERY);
         preflight = sender;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An execution whose transaction waits until its time is over: it is released, and reverted in a block after that. */
+/** An execution whose transaction waits until its time is over: it is released, and reverted in a block after that, as what was to take its nonce reached no node. */
 @Tag("soak")
 class LateRevertTest {
     private static final int CONFIRMATIONS = 2;
@@ -35,9 +35,11 @@ class LateRevertTest {
 
     @Test
     void shouldTellOfTheRevertThatCameAfterTheRelease() throws Exception {
-        try (SoakNode node = SoakNode.start(directory)) {
+        try (SoakNode node = SoakNode.start(directory);
+                LyingEndpoint endpoint = LyingEndpoint.before(node.uri())) {
             SoakDesk desk = new SoakDesk(directory, node, new SoakDesk.Terms(CONFIRMATIONS, 30).executing());
             SoakFunds.give(desk);
+            desk.readFrom(endpoint.uri());
             node.mineEverySecond();
             try (KursProcess kurs = desk.serve()) {
                 SoakVault vault = new SoakVault(desk);
@@ -54,13 +56,12 @@ class LateRevertTest {
                         .error()
                         .get("execution_id");
                 Eventually.isTrue("its transaction waits", () -> node.waiting() > 0);
+                endpoint.takeNothing();
                 node.passEmptyUntil(node.headTime() + LIFE_SECONDS + 1);
                 node.mineEmpty(CONFIRMATIONS);
                 PartnerAnswer released = awaits(partner, quote, destination, EXPIRED);
                 assertEquals(execution, released.error().get("execution_id"), released.body());
 
-                node.loseWaiting();
-                Eventually.isTrue("its sender does not give it up", () -> node.waiting() > 0);
                 node.mineEverySecond();
                 PartnerAnswer reverted = awaits(partner, quote, destination, REVERTED);
                 assertEquals("ON_CHAIN_REVERT", reverted.errorCode());

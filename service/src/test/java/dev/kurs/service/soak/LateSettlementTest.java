@@ -15,7 +15,10 @@ import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node that tells of blocks as later than they are: an execution is released by its word, and settled by the contracts, whose time was not over. */
+/**
+ * A node that tells of blocks as later than they are: an execution is released by its word, and settled by the contracts, whose time was not over. What was to take its nonce
+ * then never reached the node.
+ */
 class LateSettlementTest {
     private static final int CONFIRMATIONS = 2;
     private static final long DEPOSIT = 1_000;
@@ -51,13 +54,13 @@ class LateSettlementTest {
                         .shouldFail(503, "EXECUTION_PENDING")
                         .error()
                         .get("execution_id"));
+                Eventually.isTrue("its transaction waits", () -> node.waiting() > 0);
+                liar.takeNothing();
                 liar.lie(LyingEndpoint.Lie.LATER_BLOCKS);
                 node.mineEmpty(CONFIRMATIONS + 1);
                 PartnerAnswer released = awaits(partner, quote, destination, EXPIRED);
                 assertEquals("QUOTE_EXPIRED", released.errorCode());
 
-                node.loseWaiting();
-                Eventually.isTrue("its sender does not give it up", () -> node.waiting() > 0);
                 node.mineEverySecond();
                 PartnerAnswer settled = awaits(partner, quote, destination, OK);
                 assertEquals("SETTLED", settled.json().get("status"));

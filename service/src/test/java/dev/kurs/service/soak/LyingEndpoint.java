@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -40,6 +41,7 @@ final class LyingEndpoint implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private volatile URI node;
     private volatile Lie lie = Lie.NONE;
+    private volatile boolean takesTransactions = true;
 
     /** What is said of right blocks instead of the truth. */
     enum Lie {
@@ -120,9 +122,18 @@ final class LyingEndpoint implements AutoCloseable {
         lie = what;
     }
 
+    /** No transaction reaches the node from now on; what it has waits there. */
+    void takeNothing() {
+        takesTransactions = false;
+    }
+
     private void pass(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] question = exchange.getRequestBody().readAllBytes();
+            if (!takesTransactions && new String(question, StandardCharsets.UTF_8).contains("eth_sendRawTransaction")) {
+                exchange.sendResponseHeaders(BAD_GATEWAY, -1);
+                return;
+            }
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(node)
                             .header("Content-Type", "application/json")

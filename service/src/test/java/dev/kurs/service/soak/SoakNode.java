@@ -171,11 +171,6 @@ final class SoakNode implements AutoCloseable {
         }
     }
 
-    /** The node forgets what waits. */
-    void loseWaiting() {
-        ask("anvil_dropAllTransactions");
-    }
-
     /** Transactions that wait for a block. */
     long waiting() {
         return number(ask("txpool_status").path("pending"));
