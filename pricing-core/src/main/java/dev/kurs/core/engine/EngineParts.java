@@ -49,6 +49,7 @@ import dev.kurs.core.settlement.PositionKeeper;
 import dev.kurs.core.settlement.SettlementProcessor;
 import dev.kurs.core.settlement.SettlementSnapshot;
 import dev.kurs.core.settlement.VaultProcessor;
+import dev.kurs.core.settlement.WithdrawalProcessor;
 import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.port.EngineEvents;
 import java.util.List;
@@ -83,6 +84,7 @@ final class EngineParts {
     private final OperatorAccess operators;
     private final WebhookProcessor webhooks;
     private final VaultProcessor vault;
+    private final WithdrawalProcessor withdrawals;
     private final AllowListProcessor allowList;
 
     EngineParts(EngineState state, EngineEvents events) {
@@ -118,6 +120,7 @@ final class EngineParts {
         webhooks = new WebhookProcessor(state, eventFrame);
         approvals = new ApprovalProcessor(state, eventFrame);
         vault = new VaultProcessor(state, eventFrame);
+        withdrawals = new WithdrawalProcessor(state, eventFrame);
         allowList = new AllowListProcessor(state, eventFrame);
         quoteSnapshot = new QuoteSnapshot(state);
     }
@@ -158,6 +161,7 @@ final class EngineParts {
                 webhooks,
                 approvals,
                 vault,
+                withdrawals,
                 allowList);
     }
 
@@ -172,6 +176,7 @@ final class EngineParts {
                 webhooks,
                 approvals,
                 vault,
+                withdrawals,
                 allowList,
                 new CounterSnapshot(state),
                 new FeedSnapshot(state),

@@ -7,12 +7,13 @@ import dev.kurs.core.state.EngineState;
 import dev.kurs.protocol.message.sbe.AmountEncoder;
 import dev.kurs.protocol.message.sbe.BalanceChange;
 import dev.kurs.protocol.message.sbe.BalanceChangedEncoder;
+import dev.kurs.protocol.message.sbe.VaultShortfallChangedEncoder;
 import dev.kurs.protocol.money.Amount;
 
 /**
  * What quotes of v0.1 do to partners' accounts in the settlement vault, each move said as it happens.
  *
- * <p>With 1 000 available, reserving 600 leaves 400 and 600 reserved; releasing 200 of them 600 and 400, and paying the 400 leaves 600.
+ * <p>With 1 000 available, reserving 600 leaves 400 and 600 reserved; releasing 200 of them 600 and 400, and paying the 400 leaves 600. What is released fills a shortfall first.
  */
 public final class PartnerBalances {
     private final EngineState state;
@@ -63,19 +64,14 @@ public final class PartnerBalances {
     /** Moves an amount from what is reserved back to what is available. */
     public void release(int partnerId, int tokenId, Amount amount) {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
-        require(
-                account.reserved().trySubtract(amount) && account.available().tryAdd(amount),
-                partnerId,
-                tokenId,
-                amount,
-                "released");
+        require(account.release(amount), partnerId, tokenId, amount, "released");
         changed(BalanceChange.RELEASE, partnerId, tokenId, amount, account);
     }
 
     /** Takes what is reserved: the vault paid it. */
     public void pay(int partnerId, int tokenId, Amount amount) {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
-        require(account.reserved().trySubtract(amount), partnerId, tokenId, amount, "paid");
+        require(account.pay(amount), partnerId, tokenId, amount, "paid");
         changed(BalanceChange.PAYMENT, partnerId, tokenId, amount, account);
     }
 
@@ -95,7 +91,22 @@ public final class PartnerBalances {
     }
 
     private void changed(BalanceChange kind, int partnerId, int tokenId, Amount amount, VaultAccount account) {
-        write(kind, partnerId, tokenId, amount.low(), amount.high(), account, frame);
+        tell(kind, partnerId, tokenId, amount.low(), amount.high(), account, frame);
+    }
+
+    /** Says what an account has after a change, and what it falls short of where that changed too. */
+    public static void tell(
+            BalanceChange kind,
+            int partnerId,
+            int tokenId,
+            long changeLow,
+            long changeHigh,
+            VaultAccount account,
+            EventFrame target) {
+        write(kind, partnerId, tokenId, changeLow, changeHigh, account, target);
+        if (account.takeShortfallChange()) {
+            writeShortfall(partnerId, tokenId, account, target);
+        }
     }
 
     /** Says what an account has; no kind in snapshots. */
@@ -112,6 +123,14 @@ public final class PartnerBalances {
         changed.change().low(changeLow).high(changeHigh);
         write(changed.available(), account.available());
         write(changed.reserved(), account.reserved());
+        target.send(changed);
+    }
+
+    /** Says what an account falls short of. */
+    public static void writeShortfall(int partnerId, int tokenId, VaultAccount account, EventFrame target) {
+        VaultShortfallChangedEncoder changed = new VaultShortfallChangedEncoder();
+        target.begin(changed).partnerId(partnerId).tokenId(tokenId);
+        write(changed.shortfall(), account.shortfall());
         target.send(changed);
     }
 

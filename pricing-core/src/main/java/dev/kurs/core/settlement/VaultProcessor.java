@@ -22,6 +22,7 @@ import dev.kurs.protocol.message.sbe.OrderDepositDecoder;
 import dev.kurs.protocol.message.sbe.RecordDailyCapDecoder;
 import dev.kurs.protocol.message.sbe.RecordDepositDecoder;
 import dev.kurs.protocol.message.sbe.RejectReason;
+import dev.kurs.protocol.message.sbe.VaultShortfallChangedDecoder;
 import dev.kurs.protocol.message.sbe.VaultSpendingStateDecoder;
 import dev.kurs.protocol.message.sbe.VaultSpendingStateEncoder;
 import dev.kurs.protocol.money.Amount;
@@ -53,6 +54,7 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
         requireNotNegative("amount", command.amount());
         ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), command.logIndex());
         int partnerId = partnerId(
+                state,
                 PartnerHash.of(command.buffer(), command.offset() + RecordDepositDecoder.partnerHashEncodingOffset()));
         set(amount, command.amount());
         add(partnerId, command.tokenId());
@@ -69,6 +71,7 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
         requireNotNegative("dailyCap", command.dailyCap());
         ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), command.logIndex());
         int partnerId = partnerId(
+                state,
                 PartnerHash.of(command.buffer(), command.offset() + RecordDailyCapDecoder.partnerHashEncodingOffset()));
         set(amount, command.dailyCap());
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, command.tokenId());
@@ -100,13 +103,14 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
         Require.known("tokenId", command.tokenId(), state.tokens.size());
     }
 
-    private static void requireNotNegative(String name, AmountDecoder said) {
+    static void requireNotNegative(String name, AmountDecoder said) {
         if (said.high() < 0) {
             throw new CommandRefusedException(RejectReason.INVALID_AMOUNT, name + " is negative");
         }
     }
 
-    private int partnerId(PartnerHash hash) {
+    /** The partner whom the vault knows by the hash. */
+    static int partnerId(EngineState state, PartnerHash hash) {
         int partnerId = state.vaultAccounts.partnerId(hash);
         if (partnerId < 0) {
             throw new CommandRefusedException(RejectReason.UNKNOWN_PARTNER, "no partner here has this partnerHash");
@@ -115,7 +119,7 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
     }
 
     private void add(int partnerId, int tokenId) {
-        if (!state.vaultAccounts.findOrAdd(partnerId, tokenId).available().tryAdd(amount)) {
+        if (!state.vaultAccounts.findOrAdd(partnerId, tokenId).credit(amount)) {
             throw new CommandRefusedException(
                     RejectReason.INVALID_AMOUNT,
                     "amount is " + amount + ", with which the balance would reach 2^127 raw units");
@@ -142,7 +146,7 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
     }
 
     private void changed(BalanceChange kind, int partnerId, int tokenId, long changeLow, long changeHigh) {
-        PartnerBalances.write(
+        PartnerBalances.tell(
                 kind,
                 partnerId,
                 tokenId,
@@ -157,6 +161,9 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
         state.vaultAccounts.forEach((partnerId, tokenId, account) -> {
             if (account.hasBalance()) {
                 PartnerBalances.write(BalanceChange.NULL_VAL, partnerId, tokenId, 0, 0, account, target);
+            }
+            if (!account.shortfall().isZero()) {
+                PartnerBalances.writeShortfall(partnerId, tokenId, account, target);
             }
             if (account.hasCap()) {
                 write(partnerId, tokenId, account, target);
@@ -189,6 +196,7 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
     @Override
     public void restoreFrom(FrameTable frames) {
         frames.on(new BalanceChangedDecoder(), this::restore);
+        frames.on(new VaultShortfallChangedDecoder(), this::restore);
         frames.on(new DailyCapChangedDecoder(), this::restore);
         frames.on(new VaultSpendingStateDecoder(), this::restore);
     }
@@ -197,6 +205,10 @@ public final class VaultProcessor implements CommandProcessor, SnapshotPart {
         VaultAccount account = state.vaultAccounts.findOrAdd(said.partnerId(), said.tokenId());
         set(account.available(), said.available());
         set(account.reserved(), said.reserved());
+    }
+
+    private void restore(VaultShortfallChangedDecoder said) {
+        set(state.vaultAccounts.findOrAdd(said.partnerId(), said.tokenId()).shortfall(), said.shortfall());
     }
 
     private void restore(DailyCapChangedDecoder said) {

@@ -15,6 +15,7 @@ import dev.kurs.core.book.OperatorAccount;
 import dev.kurs.core.book.Partner;
 import dev.kurs.core.book.PartnerCorridors;
 import dev.kurs.core.book.PartnerKeys;
+import dev.kurs.core.book.PendingWithdrawals;
 import dev.kurs.core.book.ProposedChange;
 import dev.kurs.core.book.RecentFrames;
 import dev.kurs.core.book.RequestIds;
@@ -71,6 +72,7 @@ public final class EngineState {
     public final Wallets wallets = new Wallets();
     public final AllowedWallets allowedWallets = new AllowedWallets();
     public final VaultAccounts vaultAccounts = new VaultAccounts();
+    public final PendingWithdrawals pendingWithdrawals = new PendingWithdrawals();
     public final OpenQuotes openQuotes = new OpenQuotes();
     public final OpenMargins openMargins = new OpenMargins();
     public final V01Quotes v01Quotes = new V01Quotes();

@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.sbe.FreezeOrder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.QuoteTermsDecoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.WithdrawalStep;
 import dev.kurs.protocol.money.Amount;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -77,15 +78,19 @@ final class RandomChain {
         }
     }
 
-    /** A deposit or a cap of a partner that is mostly ours, or an entry of the allow-list. */
+    /** A deposit, a withdrawal or a cap of a partner that is mostly ours, what became of a withdrawal, or an entry of the allow-list. */
     private CommandFrames ofVault(Place place) {
         int partner = random.nextInt(PARTNERS + 1);
         BigInteger raw = BigInteger.valueOf(random.nextLong(1_000_000_000_000L));
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(5)) {
             case 0 -> vault.deposit(place, partner, random.nextInt(TOKENS), raw);
             case 1 ->
                 vault.dailyCap(
                         place, partner, random.nextInt(TOKENS), raw, random.nextInt(2) * VaultFrames.BLOCK_SECONDS);
+            case 2 -> vault.withdrawal(place, random.nextInt(50), partner, random.nextInt(TOKENS), raw);
+            case 3 ->
+                vault.withdrawalEnded(place, VaultFrames.FIRST_VAULT, random.nextInt(50), WithdrawalStep.get((short)
+                        random.nextInt(3)));
             default -> vault.allow(place, random.nextInt(5), random.nextBoolean(), random.nextBoolean());
         };
     }

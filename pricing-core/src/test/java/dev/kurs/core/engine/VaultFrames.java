@@ -8,6 +8,8 @@ import dev.kurs.protocol.message.sbe.OrderDepositEncoder;
 import dev.kurs.protocol.message.sbe.RecordAllowedWalletEncoder;
 import dev.kurs.protocol.message.sbe.RecordDailyCapEncoder;
 import dev.kurs.protocol.message.sbe.RecordDepositEncoder;
+import dev.kurs.protocol.message.sbe.RecordWithdrawalEncoder;
+import dev.kurs.protocol.message.sbe.WithdrawalStep;
 import java.math.BigInteger;
 
 /** Encodes what is said of the settlement vault and of the pool's allow-list. */
@@ -15,6 +17,7 @@ final class VaultFrames {
     private static final byte[] HASH = new byte[32];
     private static final byte[] WALLET = new byte[20];
 
+    static final int FIRST_VAULT = 1;
     static final long BLOCK_SECONDS = 1_790_000_000L;
 
     private final CommandFrames frames;
@@ -38,6 +41,36 @@ final class VaultFrames {
                 .tokenId(tokenId);
         put(message.amount(), amount);
         return frames.end(message);
+    }
+
+    /** @param partner whose hash the vault was told, of a partner that may be none of ours */
+    CommandFrames withdrawal(Place place, long id, int partner, int tokenId, BigInteger amount) {
+        RecordWithdrawalEncoder message = withdrawal(place, FIRST_VAULT, id, WithdrawalStep.REQUESTED)
+                .putPartnerHash(SandboxWorld.keccak("partner " + partner), 0, HASH.length)
+                .tokenId(tokenId);
+        put(message.amount(), amount);
+        return frames.end(message);
+    }
+
+    /** What became of a withdrawal of the first vault or of another. */
+    CommandFrames withdrawalEnded(Place place, int vaultNumber, long id, WithdrawalStep step) {
+        RecordWithdrawalEncoder message = withdrawal(place, vaultNumber, id, step)
+                .putPartnerHash(HASH, 0, HASH.length)
+                .tokenId(-1);
+        put(message.amount(), BigInteger.ZERO);
+        return frames.end(message);
+    }
+
+    private RecordWithdrawalEncoder withdrawal(Place place, int vaultNumber, long id, WithdrawalStep step) {
+        return frames.begin(new RecordWithdrawalEncoder())
+                .blockNumber(place.block())
+                .transactionIndex(place.transaction())
+                .logIndex(place.log())
+                .putTransactionHash(HASH, 0, HASH.length)
+                .putVault(wallet(vaultNumber), 0, WALLET.length)
+                .withdrawalId(id)
+                .step(step)
+                .putWallet(WALLET, 0, WALLET.length);
     }
 
     /** @param readyAtSeconds from when on an announced cap can be set; 0 of one that is set */
