@@ -29,6 +29,7 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredDecoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedDecoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.VaultShortfallChangedDecoder;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -201,6 +202,8 @@ final class JournalBook implements FrameListener {
                 read(new InventoryRecordedDecoder().wrapAndApplyHeader(frame, offset, header));
             case BalanceChangedDecoder.TEMPLATE_ID ->
                 read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case VaultShortfallChangedDecoder.TEMPLATE_ID ->
+                vault.read(new VaultShortfallChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case RfqChangedDecoder.TEMPLATE_ID ->
                 obligations.read(new RfqChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ObligationChangedDecoder.TEMPLATE_ID -> {

@@ -118,8 +118,7 @@ public final class Reconciliation {
         journal.vault().accounts().forEach((key, account) -> {
             BigInteger moved = journal.vault().moved(key);
             BigInteger held = reserved.getOrDefault(key, BigInteger.ZERO);
-            boolean agrees = account.available().add(account.reserved()).equals(moved)
-                    && account.reserved().equals(held);
+            boolean agrees = account.total().equals(moved) && account.reserved().equals(held);
             if (!agrees) {
                 add(
                         Break.Kind.PARTNER_BALANCE_DIFFERS,

@@ -16,6 +16,7 @@ import dev.kurs.protocol.message.sbe.MessageHeaderDecoder;
 import dev.kurs.protocol.message.sbe.ObligationChangedDecoder;
 import dev.kurs.protocol.message.sbe.OpenQuoteStateDecoder;
 import dev.kurs.protocol.message.sbe.RfqChangedDecoder;
+import dev.kurs.protocol.message.sbe.VaultShortfallChangedDecoder;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.TreeMap;
@@ -74,7 +75,9 @@ final class SnapshotState implements FrameListener {
             case ExecutionChangedDecoder.TEMPLATE_ID ->
                 obligations.begin(new ExecutionChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case BalanceChangedDecoder.TEMPLATE_ID ->
-                read(new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+                VaultBook.read(accounts, new BalanceChangedDecoder().wrapAndApplyHeader(frame, offset, header));
+            case VaultShortfallChangedDecoder.TEMPLATE_ID ->
+                VaultBook.read(accounts, new VaultShortfallChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case RfqChangedDecoder.TEMPLATE_ID ->
                 obligations.begin(new RfqChangedDecoder().wrapAndApplyHeader(frame, offset, header));
             case ObligationChangedDecoder.TEMPLATE_ID ->
@@ -101,10 +104,6 @@ final class SnapshotState implements FrameListener {
                         pair.receivedBy(quote.side()),
                         RawAmounts.of(quote.inputAmount()),
                         RawAmounts.of(quote.outputAmount())));
-    }
-
-    private void read(BalanceChangedDecoder said) {
-        accounts.put(new VaultBook.Key(said.partnerId(), said.tokenId()), VaultBook.Account.of(said));
     }
 
     /** Of the last record that it includes. */

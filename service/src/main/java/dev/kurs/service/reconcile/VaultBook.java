@@ -2,6 +2,7 @@ package dev.kurs.service.reconcile;
 
 import dev.kurs.protocol.message.RawAmounts;
 import dev.kurs.protocol.message.sbe.BalanceChangedDecoder;
+import dev.kurs.protocol.message.sbe.VaultShortfallChangedDecoder;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,17 +28,36 @@ final class VaultBook {
         }
     }
 
-    /** What the engine says of an account, raw units. */
-    record Account(BigInteger available, BigInteger reserved) {
-        private static final Account EMPTY = new Account(BigInteger.ZERO, BigInteger.ZERO);
+    /**
+     * What the engine says of an account, raw units.
+     *
+     * @param shortfall what is reserved beyond what withdrawals left
+     */
+    record Account(BigInteger available, BigInteger reserved, BigInteger shortfall) {
+        private static final Account EMPTY = new Account(BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);
 
-        static Account of(BalanceChangedDecoder said) {
-            return new Account(RawAmounts.of(said.available()), RawAmounts.of(said.reserved()));
+        Account with(BalanceChangedDecoder said) {
+            return new Account(RawAmounts.of(said.available()), RawAmounts.of(said.reserved()), shortfall);
+        }
+
+        Account with(VaultShortfallChangedDecoder said) {
+            return new Account(available, reserved, RawAmounts.of(said.shortfall()));
         }
 
         BigInteger total() {
-            return available.add(reserved);
+            return available.add(reserved).subtract(shortfall);
         }
+    }
+
+    /** Takes what an engine says of its accounts, in whichever order. */
+    static void read(Map<Key, Account> accounts, BalanceChangedDecoder said) {
+        Key key = new Key(said.partnerId(), said.tokenId());
+        accounts.put(key, accounts.getOrDefault(key, Account.EMPTY).with(said));
+    }
+
+    static void read(Map<Key, Account> accounts, VaultShortfallChangedDecoder said) {
+        Key key = new Key(said.partnerId(), said.tokenId());
+        accounts.put(key, accounts.getOrDefault(key, Account.EMPTY).with(said));
     }
 
     private record Change(Key key, BigInteger amount) {}
@@ -45,15 +65,19 @@ final class VaultBook {
     void read(BalanceChangedDecoder said) {
         Key key = new Key(said.partnerId(), said.tokenId());
         BigInteger amount = RawAmounts.of(said.change());
-        accounts.put(key, Account.of(said));
+        read(accounts, said);
         switch (said.kind()) {
-            case DEPOSIT -> unrecorded.add(new Change(key, amount));
-            case PAYMENT -> unrecorded.add(new Change(key, amount.negate()));
+            case DEPOSIT, WITHDRAWAL_CANCELLED -> unrecorded.add(new Change(key, amount));
+            case PAYMENT, WITHDRAWAL -> unrecorded.add(new Change(key, amount.negate()));
             case CORRECTION -> add(new Change(key, amount));
             default -> {
                 // Stays in the vault.
             }
         }
+    }
+
+    void read(VaultShortfallChangedDecoder said) {
+        read(accounts, said);
     }
 
     /** Goes on from what accounts have, part of which may stem from blocks that are not recorded yet; an account that is not among them has nothing. */

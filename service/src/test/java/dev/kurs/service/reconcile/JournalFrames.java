@@ -20,6 +20,7 @@ import dev.kurs.protocol.message.sbe.QuoteExpiredEncoder;
 import dev.kurs.protocol.message.sbe.QuoteFailedEncoder;
 import dev.kurs.protocol.message.sbe.QuoteSettledEncoder;
 import dev.kurs.protocol.message.sbe.Side;
+import dev.kurs.protocol.message.sbe.VaultShortfallChangedEncoder;
 import dev.kurs.protocol.money.DecimalText;
 import java.nio.ByteOrder;
 import java.util.HashMap;
@@ -91,7 +92,7 @@ final class JournalFrames {
     JournalFrames balance(int partnerId, int tokenId, BalanceChange kind, long change) {
         long[] account = accounts.computeIfAbsent(partnerId + " " + tokenId, first -> new long[2]);
         account[0] += switch (kind) {
-            case RESERVATION -> -change;
+            case RESERVATION, WITHDRAWAL -> -change;
             case PAYMENT -> 0;
             default -> change;
         };
@@ -113,6 +114,17 @@ final class JournalFrames {
         if (kind == BalanceChange.RESERVATION) {
             sequence--;
         }
+        return tell(message);
+    }
+
+    /** What an account falls short of; in the record of the frame before. */
+    JournalFrames shortfall(int partnerId, int tokenId, long raw) {
+        VaultShortfallChangedEncoder message = new VaultShortfallChangedEncoder()
+                .wrapAndApplyHeader(buffer, 0, header)
+                .partnerId(partnerId)
+                .tokenId(tokenId);
+        put(message.shortfall(), raw);
+        sequence--;
         return tell(message);
     }
 

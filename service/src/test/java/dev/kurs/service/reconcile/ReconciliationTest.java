@@ -102,6 +102,25 @@ class ReconciliationTest {
     }
 
     @Test
+    void shouldFollowWhatPartnersWithdrawAndCancelEvenBelowWhatOpenQuotesReserve() {
+        UUID partner = UUID.fromString("0c7c2f3e-94c8-4a65-a0f8-1f8a1d1c5d11");
+        journal.partner(0, partner);
+        journal.balance(0, 0, BalanceChange.DEPOSIT, 500).balance(0, 0, BalanceChange.WITHDRAWAL, 200);
+        settle();
+        ChainSide.VaultQuestion usdt = new ChainSide.VaultQuestion(partner.toString(), JournalFrames.addressOf(0));
+        chain.vault().put(usdt, BigInteger.valueOf(300));
+        assertEquals(List.of(), run().breaks());
+        journal.balance(0, 0, BalanceChange.WITHDRAWAL_CANCELLED, 200);
+        assertEquals(List.of(), run().breaks());
+
+        journal.issued("0x" + "12".repeat(32), 2, 0, 300, 4_800).balance(0, 0, BalanceChange.RESERVATION, 300);
+        journal.balance(0, 0, BalanceChange.WITHDRAWAL, 400, 0, 300).shortfall(0, 0, 200);
+        assertEquals(List.of(), run().breaks());
+        journal.shortfall(0, 0, 201);
+        assertBreaks(Break.Kind.PARTNER_BALANCE_DIFFERS);
+    }
+
+    @Test
     void shouldLeaveOutABlockOfWhichOnlyAPartIsRecorded() {
         settle();
         Swap partly = new Swap(
