@@ -31,12 +31,14 @@ final class BlockCommands {
     private final RecordFailureEncoder failure = new RecordFailureEncoder();
     private final AdvanceChainEncoder advance = new AdvanceChainEncoder();
     private final FundCommands fund;
+    private final WithdrawalCommands withdrawals;
 
     BlockCommands(CommandOffer offer, Map<Address, Integer> tokenIds, WatcherCounters counters) {
         this.offer = offer;
         this.tokenIds = tokenIds;
         this.counters = counters;
         this.fund = new FundCommands(offer, tokenIds);
+        this.withdrawals = new WithdrawalCommands(offer, tokenIds);
     }
 
     void say(ChainEvent event) {
@@ -44,6 +46,7 @@ final class BlockCommands {
             case ChainEvent.Settled settled -> say(settled);
             case ChainEvent.Refused refused -> say(refused);
             case ChainEvent.Deposited deposited -> fund.say(deposited);
+            case ChainEvent.Withdrawing withdrawing -> withdrawals.say(withdrawing);
             case ChainEvent.CapTold told -> fund.say(told);
             case ChainEvent.Allowed allowed -> fund.say(allowed);
             case ChainEvent.Rebalancing other ->

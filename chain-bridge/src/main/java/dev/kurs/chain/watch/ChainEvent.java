@@ -71,6 +71,17 @@ public sealed interface ChainEvent {
         }
     }
 
+    /** The settlement vault was asked to pay funds of a partner out, paid them, or keeps them after all. */
+    record Withdrawing(
+            Header block, Bytes32 transactionHash, int transactionIndex, int logIndex, VaultWithdrawal withdrawal)
+            implements ChainEvent {
+        @Override
+        public String sentence() {
+            return "in block " + block.number() + " withdrawal " + withdrawal.id() + " of vault " + withdrawal.vault()
+                    + ", " + withdrawal.step() + ", log " + logIndex;
+        }
+    }
+
     /**
      * What the settlement vault may spend of a partner's token in a day is set, or announced.
      *

@@ -9,6 +9,9 @@ import dev.kurs.chain.contract.ReservePool.Rebalanced;
 import dev.kurs.chain.contract.SettlementVault;
 import dev.kurs.chain.contract.SettlementVault.DailyCapSet;
 import dev.kurs.chain.contract.SettlementVault.Scheduled;
+import dev.kurs.chain.contract.SettlementVault.WithdrawalCancelled;
+import dev.kurs.chain.contract.SettlementVault.WithdrawalRequested;
+import dev.kurs.chain.contract.SettlementVault.Withdrawn;
 import dev.kurs.chain.rpc.Header;
 import dev.kurs.chain.rpc.LogEntry;
 import java.math.BigInteger;
@@ -18,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which events of which contracts are read: engines' commits, the vault's deposits and daily caps, the desk's allow-list, and what pools were rebalanced by.
+ * Which events of which contracts are read: engines' commits, the vault's deposits, withdrawals and daily caps, the desk's allow-list, and what pools were rebalanced by.
  *
  * <p>Example: a log {@code Scheduled} of the vault is recorded where what it announces is a daily cap; the desk's never is.
  */
@@ -29,6 +32,13 @@ record WatchedEvents(
         List<Address> executors,
         List<Address> pools) {
     private static final Bytes32 COMMITTED = FirmQuoteCommitted.TYPE.topic();
+    private static final List<EventType<?>> OF_VAULTS = List.of(
+            SettlementVault.Deposited.TYPE,
+            DailyCapSet.TYPE,
+            Scheduled.TYPE,
+            WithdrawalRequested.TYPE,
+            WithdrawalCancelled.TYPE,
+            Withdrawn.TYPE);
 
     WatchedEvents {
         engines = List.copyOf(engines);
@@ -50,9 +60,7 @@ record WatchedEvents(
     List<Bytes32> kinds() {
         List<Bytes32> kinds = new ArrayList<>(List.of(COMMITTED));
         if (!vaults.isEmpty()) {
-            kinds.add(SettlementVault.Deposited.TYPE.topic());
-            kinds.add(DailyCapSet.TYPE.topic());
-            kinds.add(Scheduled.TYPE.topic());
+            OF_VAULTS.forEach(type -> kinds.add(type.topic()));
         }
         if (!desks.isEmpty()) {
             kinds.add(WalletAllowed.TYPE.topic());
@@ -66,9 +74,7 @@ record WatchedEvents(
     /** Whether a block's bloom filter lets it have one of them; it may say yes of a block that has none. */
     boolean mayStandIn(Header block) {
         return mayHaveCommits(block)
-                || mayHave(block, vaults, SettlementVault.Deposited.TYPE)
-                || mayHave(block, vaults, DailyCapSet.TYPE)
-                || mayHave(block, vaults, Scheduled.TYPE)
+                || OF_VAULTS.stream().anyMatch(type -> mayHave(block, vaults, type))
                 || mayHave(block, desks, WalletAllowed.TYPE)
                 || mayHave(block, pools, Rebalanced.TYPE);
     }
@@ -94,13 +100,7 @@ record WatchedEvents(
                             block, log.transactionHash(), log.transactionIndex(), log.logIndex(), commit));
         }
         if (vaults.contains(log.contract())) {
-            return log.read(SettlementVault.Deposited.TYPE)
-                    .<ChainEvent>map(deposit -> new ChainEvent.Deposited(
-                            block, log.transactionHash(), log.transactionIndex(), log.logIndex(), deposit))
-                    .or(() -> log.read(DailyCapSet.TYPE).map(cap -> told(block, log, cap, 0)))
-                    .or(() -> log.read(Scheduled.TYPE)
-                            .flatMap(scheduled -> DailyCapCall.read(scheduled.call())
-                                    .map(cap -> told(block, log, cap, seconds(scheduled)))));
+            return ofVault(block, log);
         }
         if (pools.contains(log.contract())) {
             return log.read(Rebalanced.TYPE)
@@ -112,6 +112,19 @@ record WatchedEvents(
                         .map(entry -> new ChainEvent.Allowed(
                                 block, log.transactionHash(), log.transactionIndex(), log.logIndex(), entry))
                 : Optional.empty();
+    }
+
+    private static Optional<ChainEvent> ofVault(Header block, LogEntry log) {
+        return log.read(SettlementVault.Deposited.TYPE)
+                .<ChainEvent>map(deposit -> new ChainEvent.Deposited(
+                        block, log.transactionHash(), log.transactionIndex(), log.logIndex(), deposit))
+                .or(() -> VaultWithdrawal.read(log)
+                        .map(withdrawal -> new ChainEvent.Withdrawing(
+                                block, log.transactionHash(), log.transactionIndex(), log.logIndex(), withdrawal)))
+                .or(() -> log.read(DailyCapSet.TYPE).map(cap -> told(block, log, cap, 0)))
+                .or(() -> log.read(Scheduled.TYPE)
+                        .flatMap(scheduled -> DailyCapCall.read(scheduled.call())
+                                .map(cap -> told(block, log, cap, seconds(scheduled)))));
     }
 
     private static ChainEvent told(Header block, LogEntry log, DailyCapSet cap, long readyAtSeconds) {

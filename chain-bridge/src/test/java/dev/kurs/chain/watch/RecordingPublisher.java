@@ -15,6 +15,7 @@ import dev.kurs.protocol.message.sbe.RecordDepositDecoder;
 import dev.kurs.protocol.message.sbe.RecordFailureDecoder;
 import dev.kurs.protocol.message.sbe.RecordInventoryDecoder;
 import dev.kurs.protocol.message.sbe.RecordSettlementDecoder;
+import dev.kurs.protocol.message.sbe.RecordWithdrawalDecoder;
 import dev.kurs.protocol.port.CommandPublisher;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -79,6 +80,7 @@ public final class RecordingPublisher implements CommandPublisher {
             case RecordChainCorridorDecoder.TEMPLATE_ID -> corridor(frame);
             case RecordChainPoolDecoder.TEMPLATE_ID -> pool(frame);
             case RecordDepositDecoder.TEMPLATE_ID -> deposit(frame);
+            case RecordWithdrawalDecoder.TEMPLATE_ID -> withdrawal(frame);
             case RecordDailyCapDecoder.TEMPLATE_ID -> dailyCap(frame);
             case RecordAllowedWalletDecoder.TEMPLATE_ID -> allowed(frame);
             default -> throw new IllegalArgumentException("template " + Frame.templateId(frame, 0));
@@ -149,6 +151,20 @@ public final class RecordingPublisher implements CommandPublisher {
         return "deposited " + command.blockNumber() + "/" + command.transactionIndex() + "/" + command.logIndex()
                 + ": token " + command.tokenId() + " " + amount(command.amount()) + " for " + Bytes32.of(partner)
                 + " by " + Address.of(from);
+    }
+
+    private String withdrawal(DirectBuffer frame) {
+        RecordWithdrawalDecoder command = new RecordWithdrawalDecoder().wrapAndApplyHeader(frame, 0, header);
+        byte[] vault = new byte[20];
+        command.getVault(vault, 0, vault.length);
+        byte[] partner = new byte[Bytes32.LENGTH];
+        command.getPartnerHash(partner, 0, partner.length);
+        byte[] wallet = new byte[20];
+        command.getWallet(wallet, 0, wallet.length);
+        return "withdrawal " + command.withdrawalId() + " of " + Address.of(vault) + " " + command.step() + " "
+                + command.blockNumber() + "/" + command.transactionIndex() + "/" + command.logIndex() + ": token "
+                + command.tokenId() + " " + amount(command.amount()) + " of " + Bytes32.of(partner) + " by "
+                + Address.of(wallet);
     }
 
     private String dailyCap(DirectBuffer frame) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Deposits, daily caps and the allow-list on a real chain, and what the engine is told of them. */
+/** Deposits, withdrawals, daily caps and the allow-list on a real chain, and what the engine is told of them. */
 @Timeout(120)
 class VaultWatchTest extends DeployedWorld {
     private static final Address PAYER = DevelopmentAccounts.address(9);
@@ -127,6 +127,53 @@ class VaultWatchTest extends DeployedWorld {
             awaitConfirmed(watcher, block.number());
             assertEquals(1, publisher.said("deposited " + block.number()).size());
             assertEquals(1, publisher.said("deposited").size());
+        }
+    }
+
+    @Test
+    void shouldTellWithdrawalsOnceTheyAreConfirmedAndGoOnBehindTheCursor() {
+        deposit();
+        send(SmallPlan.ADMIN, vault, SettlementVault.allowWallet(PARTNER, PAYER));
+        world.node().pass(Duration.ofSeconds(121));
+        world.node().mine(1);
+        BlockRef start = world.now();
+        BlockRef behindRequests;
+        try (ChainWatcher watcher = watch(start)) {
+            send(
+                    PAYER,
+                    vault,
+                    SettlementVault.requestWithdrawal(PARTNER, world.usdt(), AMOUNT.subtract(BigInteger.ONE)));
+            send(PAYER, vault, SettlementVault.requestWithdrawal(PARTNER, world.usdt(), BigInteger.ONE));
+            Header last = world.head();
+            world.node().mine(CONFIRMATIONS - 1);
+            TestWorld.await(() -> watcher.health().headNumber() == world.head().number());
+            assertEquals(
+                    List.of(), publisher.said("withdrawal 2"), "the last is not confirmed yet: " + publisher.said());
+            world.node().mine(1);
+            awaitConfirmed(watcher, last.number());
+            behindRequests = BlockRef.of(last);
+            String what = " of " + PARTNER + " by " + PAYER;
+            assertEquals(
+                    List.of(
+                            "withdrawal 1 of " + vault + " REQUESTED " + (last.number() - 1) + "/0/0: token 0 249999999"
+                                    + what,
+                            "withdrawal 2 of " + vault + " REQUESTED " + last.number() + "/0/0: token 0 1" + what),
+                    publisher.said("withdrawal"));
+        }
+        send(SmallPlan.GUARDIAN, vault, SettlementVault.cancelWithdrawal(BigInteger.ONE));
+        long cancelled = world.head().number();
+        world.node().pass(Duration.ofDays(2));
+        send(PAYER, vault, SettlementVault.withdraw(BigInteger.TWO));
+        long paid = world.head().number();
+        world.node().mine(CONFIRMATIONS);
+        try (ChainWatcher watcher = watch(behindRequests)) {
+            awaitConfirmed(watcher, paid);
+            String nobody = ": token -1 0 of 0x" + "00".repeat(32) + " by 0x" + "00".repeat(20);
+            assertEquals(
+                    List.of(
+                            "withdrawal 1 of " + vault + " CANCELLED " + cancelled + "/0/0" + nobody,
+                            "withdrawal 2 of " + vault + " PAID " + paid + "/0/1" + nobody),
+                    publisher.said("withdrawal").stream().skip(2).toList());
         }
     }
 

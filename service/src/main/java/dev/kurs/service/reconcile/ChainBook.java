@@ -40,6 +40,7 @@ final class ChainBook {
                 refused.add(new Refusal(
                         refusal.quoteId().toString(), refusal.transactionHash().toString()));
             case ChainEvent.Deposited ignored -> {}
+            case ChainEvent.Withdrawing ignored -> {}
             case ChainEvent.CapTold ignored -> {}
             case ChainEvent.Allowed ignored -> {}
             case ChainEvent.Rebalancing ignored -> {}
