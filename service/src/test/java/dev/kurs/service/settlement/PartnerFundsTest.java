@@ -25,8 +25,10 @@ import dev.kurs.service.system.MachineTime;
 import dev.kurs.service.system.OperatorApi;
 import dev.kurs.service.system.PartnerAnswer;
 import dev.kurs.service.system.QuotingPartner;
+import dev.kurs.service.system.V01Partner;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -42,6 +44,8 @@ import tools.jackson.jr.ob.JSON;
 /** Partners' funds and rights on a real chain, by the operators' surface of a sandbox. */
 class PartnerFundsTest {
     private static final int GUARDIAN = 2;
+    private static final int WITHDRAWER = 9;
+    private static final int SLOTS = 20;
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @TempDir
@@ -223,6 +227,68 @@ class PartnerFundsTest {
                 .shouldSay("tx_hashes");
         awaitAvailable(partner, "JPYC", "3");
         sandbox.command("audit", "--action", "CorrectBalance").shouldEndWith(0).shouldSay("/balance");
+    }
+
+    @Test
+    void shouldQuoteNoMoreOfWhatThePartnerWithdrawsOnChainUntilItIsCancelled() {
+        V01Partner earlier = V01Partner.of(sandbox.kurs(), 1);
+        String partner =
+                sandbox.kurs().manifest().partners().getFirst().partnerId().toString();
+        move(partner, "DEPOSIT", "USDT", "1000").shouldBe(201);
+        awaitAvailable(partner, "USDT", "1000");
+        earlier.firmQuote("USD-IDR", "SELL", "20", "").shouldBe(200);
+
+        try (SigningKey key = DevelopmentAccounts.key(WITHDRAWER);
+                TransactionSender wallet =
+                        TransactionSender.ofThisProcess(sandbox.node(), key, SendingTerms.DEVELOPMENT)) {
+            Address vault = deployment.address(DeploymentManifest.VAULT);
+            allowToWithdraw(partner, DevelopmentAccounts.address(WITHDRAWER));
+            wallet.send(
+                    vault,
+                    SettlementVault.requestWithdrawal(
+                            Bytes32.keccak(partner), tokenAddress("USDT"), inVault(partner, "USDT")));
+            awaitAvailable(partner, "USDT", "0");
+            assertEquals(
+                    "INSUFFICIENT_PARTNER_BALANCE",
+                    earlier.firmQuote("USD-IDR", "SELL", "20", "").shouldBe(422).errorCode());
+            sandbox.command("reconcile", "--chain").shouldEndWith(0).shouldSay("journal, read model and chain agree");
+
+            wallet.send(vault, SettlementVault.cancelWithdrawal(BigInteger.ONE));
+        }
+        Eventually.isTrue(
+                "what was cancelled is available",
+                () -> available(partner, "USDT").compareTo(new BigDecimal("980")) >= 0);
+        earlier.firmQuote("USD-IDR", "SELL", "20", "").shouldBe(200);
+        sandbox.command("reconcile", "--chain").shouldEndWith(0).shouldSay("journal, read model and chain agree");
+        sandbox.command("replay").shouldEndWith(0);
+    }
+
+    /** As the vault would two minutes after its admin said so: the mapping is found by writing where it might be. */
+    private static void allowToWithdraw(String partner, Address wallet) {
+        Bytes32 partnerId = Bytes32.keccak(partner);
+        for (int slot = 0; slot < SLOTS; slot++) {
+            Bytes32 wallets =
+                    entry(partnerId, ByteBuffer.allocate(Bytes32.LENGTH).putInt(Bytes32.LENGTH - Integer.BYTES, slot));
+            Bytes32 place =
+                    entry(wallet.word(), ByteBuffer.allocate(Bytes32.LENGTH).put(0, wallets.bytes()));
+            sandbox.rpc()
+                    .ask(
+                            "anvil_setStorageAt",
+                            deployment.address(DeploymentManifest.VAULT).text(),
+                            place.text(),
+                            "0x" + "0".repeat(63) + "1");
+            if (vaultSays(SettlementVault.walletActiveFrom(partnerId, wallet)) == 1) {
+                return;
+            }
+        }
+        throw new AssertionError("the vault keeps its wallets elsewhere");
+    }
+
+    private static Bytes32 entry(Bytes32 key, ByteBuffer mapping) {
+        return Bytes32.keccak(ByteBuffer.allocate(2 * Bytes32.LENGTH)
+                .put(key.bytes())
+                .put(mapping)
+                .array());
     }
 
     @Test
