@@ -28,11 +28,9 @@ final class ConfigCommand {
     int diff(@Mixin RunningService service, @Mixin FileOption file) throws IOException {
         Map<String, Object> answer = service.ask("config diff", Map.of("file", file.text()));
         print(answer, "nothing differs", "");
-        if (answer.get("refusal") instanceof String refusal) {
-            service.remark("kurs: `kurs config apply` would refuse this file: " + refusal);
-            return REFUSED;
-        }
-        return 0;
+        List<?> refusals = (List<?>) answer.get("refusals");
+        refusals.forEach(refusal -> service.remark("kurs: `kurs config apply` would refuse this file: " + refusal));
+        return refusals.isEmpty() ? 0 : REFUSED;
     }
 
     @Command(

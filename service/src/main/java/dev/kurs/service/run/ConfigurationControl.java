@@ -4,7 +4,6 @@ import dev.kurs.protocol.message.Actor;
 import dev.kurs.protocol.message.Authority;
 import dev.kurs.protocol.message.sbe.ActorKind;
 import dev.kurs.service.configuration.InvalidConfiguration;
-import dev.kurs.service.configuration.MakerSettings;
 import dev.kurs.service.configuration.Section;
 import dev.kurs.service.configuration.Settings;
 import dev.kurs.service.control.ControlHandler;
@@ -19,9 +18,10 @@ import dev.kurs.service.reference.PoolMemory;
 import dev.kurs.service.reference.ReferenceData;
 import dev.kurs.service.reference.ReferenceData.Kind;
 import dev.kurs.service.reserve.DailyCloses;
-import dev.kurs.service.start.ProductionRules;
+import dev.kurs.service.run.ConfigurationChecks.Check;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,19 +39,16 @@ import org.slf4j.LoggerFactory;
  * <p>A file has to pass what a start asks of it, so that a start with it does not fail later. Only a start changes who the instance is and where it settles, what its chain
  * is watched for, and where market makers are asked.
  *
- * <p>A diff goes beside anything: it reads what is in force, and the chain, as any thread may, and beside an apply tells what is in force by then. It says too why an apply
- * would refuse the file.
+ * <p>A diff goes beside anything: it reads what is in force, and the chain, as any thread may, and beside an apply tells what is in force by then. It says too all that an apply
+ * would refuse the file for.
  */
 final class ConfigurationControl {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationControl.class);
-    private static final Set<String> GROWS_WHILE_IT_RUNS =
-            Set.of("openQuoteCapacity", "requestIdCapacity", "requestIdMemoryNs");
-
     private final ReferenceData reference;
     private final Settings settings;
     private final Recipient recipient;
     private final InstantSource clock;
-    private final Optional<ChainLink> chain;
+    private final ConfigurationChecks checks;
     private final BiConsumer<Section, Runnable> applying;
     private volatile FileTerms inForce;
 
@@ -75,7 +72,7 @@ final class ConfigurationControl {
         this.settings = settings;
         this.recipient = recipient;
         this.clock = clock;
-        this.chain = chain;
+        this.checks = new ConfigurationChecks(settings, chain);
         this.applying = applying;
     }
 
@@ -86,26 +83,45 @@ final class ConfigurationControl {
     private Map<String, Object> diff(ControlRequest request) {
         Declared declared = declared(request, "");
         Map<String, Object> answer = new HashMap<>(answer(declared.changes(), declared));
-        refusal(declared.changes()).ifPresent(sentence -> answer.put("refusal", sentence));
+        answer.put("refusals", refusals(declared));
         return answer;
     }
 
-    /** Why an apply would refuse all of it. */
-    private Optional<String> refusal(List<Change> changes) {
+    /** Everything why an apply would refuse all of it. */
+    private List<String> refusals(Declared declared) {
+        List<Check> all = new ArrayList<>(checks(declared));
+        all.add(() -> tryOut(declared));
+        return all.stream().flatMap(check -> refusal(check).stream()).toList();
+    }
+
+    private static Optional<String> refusal(Check check) {
         try {
-            changes.forEach(ConfigurationControl::requirePossible);
-            List<Change> unused = ConfigurationUpdate.tried(changes, false, reference);
+            check.run();
             return Optional.empty();
         } catch (InvalidConfiguration refused) {
             return Optional.of(refused.getMessage());
         }
     }
 
+    private List<Check> checks(Declared declared) {
+        return checks.of(declared.file(), declared.wanted(), declared.changes());
+    }
+
+    /** Pools are worked out first: an engine that tries what has no room ends the process. */
+    private void tryOut(Declared declared) {
+        PoolMemory.require(declared.file());
+        List<Change> possible = declared.changes().stream()
+                .filter(ConfigurationChecks::isPossible)
+                .toList();
+        List<Change> unused = ConfigurationUpdate.tried(possible, false, reference);
+    }
+
     private Map<String, Object> apply(ControlRequest request) {
         Declared declared = declared(request, request.reason());
         List<Change> changes = declared.changes();
         boolean withWithdrawals = request.text("withdraw").equals("yes");
-        changes.forEach(ConfigurationControl::requirePossible);
+        checks(declared).forEach(Check::run);
+        PoolMemory.require(declared.file());
         List<Change> rehearsed = ConfigurationUpdate.rehearsed(changes, withWithdrawals, reference);
         DailyCloses history = new DailyCloses(declared.file());
         Set<Integer> idsBefore = Set.copyOf(reference.ids(Kind.CORRIDORS).values());
@@ -149,10 +165,15 @@ final class ConfigurationControl {
 
     /** What a file says otherwise than what is in force, what of it is hardly meant, and the sections that a start goes by, where they differ from the last one's. */
     private record Declared(
-            Section file, Authority by, List<Change> changes, List<String> remarks, List<String> atAStart) {
+            Section file,
+            Settings wanted,
+            Authority by,
+            List<Change> changes,
+            List<String> remarks,
+            List<String> atAStart) {
         Declared with(List<String> others) {
             List<String> all = Stream.concat(remarks.stream(), others.stream()).toList();
-            return new Declared(file, by, changes, all, atAStart);
+            return new Declared(file, wanted, by, changes, all, atAStart);
         }
     }
 
@@ -160,43 +181,16 @@ final class ConfigurationControl {
         Path path = Path.of(request.text("file"));
         Section file = Section.ofFile(path);
         Settings wanted = Settings.of(file, settings.data());
-        ProductionRules.require(file, wanted);
-        PoolMemory.require(file);
         Actor actor = new Actor(ActorKind.SHELL, request.actor(), path.toString(), "");
         Declaration declaration = new Declaration(file, wanted.environment(), clock.instant(), actor, reason);
         List<Change> changes = declaration.against(reference, inForce);
-        file.rejectUnknownKeys();
-        wanted.chain().ifPresent(terms -> requireOnChain(ChainTerms.of(file, terms)));
-        wanted.makers().forEach(this::requireAskedAtStart);
         return new Declared(
-                file, new Authority(actor, reason), changes, declaration.remarks(), settings.sectionsOtherIn(wanted));
-    }
-
-    private void requireOnChain(ChainTerms terms) {
-        chain.ifPresent(link -> link.require(terms));
-    }
-
-    /** Whoever talks to makers knows of each what the start's file said, also where a later one has left it out. */
-    private void requireAskedAtStart(String name, MakerSettings maker) {
-        List<String> differences =
-                maker.differences(Optional.ofNullable(settings.makers().get(name)));
-        if (!differences.isEmpty()) {
-            throw atAStartAlone("makers." + name, differences);
-        }
-    }
-
-    private static void requirePossible(Change change) {
-        if (change.path().equals(Declaration.INSTANCE) && !isGrowth(change)) {
-            throw atAStartAlone(Declaration.INSTANCE, change.details());
-        }
-    }
-
-    private static InvalidConfiguration atAStartAlone(String path, List<String> details) {
-        return new InvalidConfiguration(path + " (" + String.join(", ", details) + ") takes effect at a start alone");
-    }
-
-    private static boolean isGrowth(Change instance) {
-        return GROWS_WHILE_IT_RUNS.containsAll(instance.fields());
+                file,
+                wanted,
+                new Authority(actor, reason),
+                changes,
+                declaration.remarks(),
+                settings.sectionsOtherIn(wanted));
     }
 
     private static Map<String, Object> answer(List<Change> changes, Declared declared) {

@@ -164,7 +164,7 @@ class ChosenTextsTest {
             quoteCharacter = '\0',
             value = {
                 "operator list | {'operators':[{'email':'TEXT','scopes':['TEXT']}]}",
-                "config diff -c x | {'changes':['TEXT'],'remarks':['TEXT'],'at_a_start':['TEXT']}",
+                "config diff -c x | {'changes':['TEXT'],'remarks':['TEXT'],'at_a_start':['TEXT'],'refusals':[]}",
                 "keys reseal --to x --reason x | {'says':'TEXT'}",
                 "clock status | {'clock':'TEXT','commands':'TEXT','journal':'TEXT','says':'TEXT'}",
                 "feeds | {'sources':[{'source':'hermes','last_error':'TEXT','last_error_detail':'TEXT'}],'feeds':[{'feed':'TEXT'}]}"

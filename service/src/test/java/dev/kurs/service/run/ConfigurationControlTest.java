@@ -2,7 +2,6 @@ package dev.kurs.service.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -291,14 +290,45 @@ class ConfigurationControlTest {
         assertRefused(refusal, WITH_MAKERS.with(RAFFLES, ""), WITH_MAKERS);
     }
 
+    /** Nobody would see otherwise what a start with the file changes. */
     @Test
-    void shouldSayOfADifferenceThatItTakesEffectAtAStartAlone() {
-        ConfigurationText edited = WITH_MAKERS.with("https://raffles.example/kurs", "https://other.example");
+    void shouldSayOfADifferenceAllThatAnApplyWouldRefuseItFor() {
+        ConfigurationText edited = WITH_MAKERS
+                .with("https://raffles.example/kurs", "https://other.example")
+                .with("max_clock_step: 1s", "max_clock_stepp: 1s")
+                .with("chain_id: 31337", "chain_id: 5")
+                .with("firm_ttl: 45s", "firm_ttl: 5s");
 
-        String message = assertThrows(InvalidConfiguration.class, () -> ask("config diff", WITH_MAKERS, edited))
-                .getMessage();
+        Map<String, Object> answer = ask("config diff", WITH_MAKERS, edited);
 
-        assertTrue(message.contains("makers.raffles (url: "), message);
+        List<?> refusals = (List<?>) answer.get("refusals");
+        assertEquals(4, refusals.size(), refusals.toString());
+        assertTrue(refusals.get(0).toString().contains("core.max_clock_stepp is not a known key"), refusals.toString());
+        assertEquals(
+                List.of(
+                        "makers.raffles (url: https://raffles.example/kurs -> https://other.example) takes effect at a start alone",
+                        "instance (chain_id: 31337 -> 5) takes effect at a start alone",
+                        "the engine refused corridors.USDT-IDRX: firm_ttl of USDT-IDRX is 5s, must be 30s to 1m"),
+                refusals.subList(1, 4));
+        assertTrue(
+                ((List<?>) answer.get("changes")).contains("change instance (chain_id: 31337 -> 5)"),
+                answer.toString());
+        assertEquals(List.of(), sent);
+    }
+
+    /** An engine that tried it would take the process with it. */
+    @Test
+    void shouldNotTryPoolsThatTheHeapHasNoRoomFor() {
+        ConfigurationText edited =
+                PACKAGED.with("chain_id: 31337", "chain_id: 31337\n  open_quote_capacity: 900000000");
+
+        Map<String, Object> answer = ask("config diff", PACKAGED, edited);
+
+        List<?> refusals = (List<?>) answer.get("refusals");
+        assertEquals(1, refusals.size(), refusals.toString());
+        assertTrue(refusals.getFirst().toString().contains("more than two thirds of a heap"), refusals.toString());
+        assertFalse(((List<?>) answer.get("changes")).isEmpty());
+        assertRefused("more than two thirds of a heap", PACKAGED, edited);
     }
 
     @ParameterizedTest
@@ -309,7 +339,7 @@ class ConfigurationControlTest {
     void shouldSayOfADifferenceThatAnApplyWouldRefuseIt(String atStart, String edited, String refusal) {
         Map<String, Object> answer = ask("config diff", PACKAGED, PACKAGED.with(atStart, edited));
 
-        assertEquals(refusal, answer.get("refusal"));
+        assertEquals(List.of(refusal), answer.get("refusals"));
         assertFalse(((List<?>) answer.get("changes")).isEmpty());
         assertEquals(List.of(), sent);
     }
@@ -318,9 +348,11 @@ class ConfigurationControlTest {
     void shouldSayOfADifferenceThatIsAppliedNoRefusal() {
         ConfigurationText fewer = new ConfigurationText(PACKAGED.yaml().replaceAll("(?m)^  ID(RX|RP)-JPYC: .*\\R", ""));
 
-        assertNull(ask("config diff", PACKAGED, fewer).get("refusal"));
-        assertNull(ask("config diff", PACKAGED, PACKAGED.with("max_spread_bps: 300", "max_spread_bps: 290"))
-                .get("refusal"));
+        assertEquals(List.of(), ask("config diff", PACKAGED, fewer).get("refusals"));
+        assertEquals(
+                List.of(),
+                ask("config diff", PACKAGED, PACKAGED.with("max_spread_bps: 300", "max_spread_bps: 290"))
+                        .get("refusals"));
     }
 
     @Test
