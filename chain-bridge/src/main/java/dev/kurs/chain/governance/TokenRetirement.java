@@ -1,6 +1,7 @@
 package dev.kurs.chain.governance;
 
 import dev.kurs.chain.abi.Address;
+import dev.kurs.chain.abi.Bytes32;
 import dev.kurs.chain.abi.ContractCall;
 import dev.kurs.chain.contract.LiquidityDesk;
 import dev.kurs.chain.contract.PoolGovernor;
@@ -11,10 +12,12 @@ import dev.kurs.chain.deploy.DeploymentManifest;
 import dev.kurs.chain.rpc.Batch;
 import dev.kurs.chain.rpc.ChainReader;
 import dev.kurs.chain.rpc.Header;
+import dev.kurs.chain.rpc.LogRange;
 import dev.kurs.chain.rpc.Queries;
 import dev.kurs.chain.standard.Erc20;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Takes a token out of the pool: delisted after the admin's delay, written down after another, so that nobody needs its feed any more. */
@@ -55,10 +58,11 @@ public final class TokenRetirement {
         Supplier<BigInteger> junior = ask(batch, token.juniorShares().token(), ShareToken.totalSupply(), now);
         Supplier<BigInteger> marked = ask(batch, desk, LiquidityDesk.markedShareValueE18(), now);
         chain.send(batch);
+        TokenStage reached = TokenStage.of(stage.get());
         return new TokenStanding(
                 symbol,
                 token.decimals(),
-                TokenStage.of(stage.get()),
+                reached,
                 delistedAt.get().longValueExact(),
                 book.get().held(),
                 book.get().setAsideMissing(),
@@ -69,7 +73,26 @@ public final class TokenRetirement {
                         .max(BigInteger.ZERO),
                 senior.get(),
                 junior.get(),
-                marked.get());
+                reached == TokenStage.WRITTEN_DOWN ? lastMarkedE18(now) : marked.get());
+    }
+
+    /** G when the token was written down, which no view of the desk tells. */
+    private BigInteger lastMarkedE18(Header now) {
+        Address desk = manifest.address(DeploymentManifest.DESK);
+        List<Optional<Bytes32>> topics = List.of(
+                Optional.of(LiquidityDesk.WrittenDown.TYPE.topic()),
+                Optional.of(token.address().word()));
+        return LogRange.read(
+                        chain,
+                        manifest.firstBlock(),
+                        now.number(),
+                        (first, last) -> Queries.logs(List.of(desk), topics, first, last))
+                .stream()
+                .flatMap(log -> log.read(LiquidityDesk.WrittenDown.TYPE).stream())
+                .map(LiquidityDesk.WrittenDown::gE18)
+                .findFirst()
+                .orElseThrow(() -> new ChangeRefused("the node does not tell by which event " + symbol
+                        + " was written down: ask one that has all blocks since " + manifest.firstBlock()));
     }
 
     private <T> Supplier<T> ask(Batch batch, Address contract, ContractCall<T> call, Header now) {

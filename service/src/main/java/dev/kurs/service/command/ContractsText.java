@@ -47,7 +47,7 @@ final class ContractsText {
                         whole(token, token.held()),
                         whole(token, token.senior()),
                         whole(token, token.junior()),
-                        new BigDecimal(token.markedE18(), SHARE_VALUE_DECIMALS)
+                        new BigDecimal(token.mostE18(), SHARE_VALUE_DECIMALS)
                                 .setScale(SHOWN_SHARE_VALUE_DECIMALS, RoundingMode.DOWN)
                                 .toPlainString(),
                         cover(token));
