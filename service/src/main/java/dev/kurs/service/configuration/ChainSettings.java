@@ -63,10 +63,12 @@ public record ChainSettings(
         if (rpcUrls.isEmpty()) {
             throw chain.wrong("rpc_urls", "must name at least one endpoint");
         }
-        if (Set.copyOf(rpcUrls).size() < rpcUrls.size()) {
+        NodeAddress.namedTwice(rpcUrls).ifPresent(both -> {
             throw chain.wrong(
-                    "rpc_urls", "must name each endpoint once: what more than half of them tell alike counts");
-        }
+                    "rpc_urls",
+                    "must name each endpoint once, since what more than half of them tell alike counts: " + both
+                            + " are one");
+        });
         return new ChainSettings(
                 rpcUrls,
                 chain.has("websocket_url")

@@ -2,8 +2,11 @@ package dev.kurs.service.configuration;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,5 +30,43 @@ class ChainSettingsTest {
                 InvalidConfiguration.class, () -> ChainSettings.of(Section.ofText("kurs.yaml", yaml), Path.of("data")));
 
         assertEquals("kurs.yaml: chain." + sentence, refusal.getMessage());
+    }
+
+    /** One that votes twice would be more than half of three. */
+    @ParameterizedTest
+    @CsvSource({
+        "http://a.example, http://A.example",
+        "http://127.0.0.1:8545, http://127.0.0.1:8545/",
+        "https://a.example/key, https://a.example:443/key",
+        "http://a.example:80, http://a.example/",
+        "http://[::1]:8545, http://[::1]:8545/"
+    })
+    void shouldRefuseANodeThatIsNamedTwiceHoweverItIsWritten(String once, String twice) {
+        InvalidConfiguration refusal =
+                assertThrows(InvalidConfiguration.class, () -> nodes(once, "http://b.example", twice));
+
+        assertTrue(
+                refusal.getMessage()
+                        .startsWith("kurs.yaml: chain.rpc_urls must name each endpoint once, since what more than half"
+                                + " of them tell alike counts: " + once + " and " + twice + " are one"),
+                refusal.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://a.example, http://a.example:8545",
+        "http://a.example/one, http://a.example/One",
+        "http://a.example/?key=1, http://a.example/?key=2",
+        "http://a.example, https://a.example"
+    })
+    void shouldTakeNodesThatDiffer(String one, String other) {
+        assertEquals(2, nodes(one, other).size());
+    }
+
+    private static List<URI> nodes(String... urls) {
+        String yaml = "chain: {rpc_urls: [\"" + String.join("\", \"", urls) + "\"]}";
+        return ChainSettings.of(Section.ofText("kurs.yaml", yaml), Path.of("data"))
+                .orElseThrow()
+                .rpcUrls();
     }
 }

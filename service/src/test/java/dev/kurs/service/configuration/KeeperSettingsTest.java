@@ -44,17 +44,6 @@ class KeeperSettingsTest {
                 "west", keeper("  keeper: {seed: west}").orElseThrow().terms().seed());
     }
 
-    /** One that votes twice would be more than half of three. */
-    @Test
-    void shouldRefuseAnEndpointThatIsNamedTwice() {
-        String yaml = "chain: {rpc_urls: [\"http://a.example\", \"http://b.example\", \"http://A.example\"]}";
-
-        InvalidConfiguration refusal = assertThrows(
-                InvalidConfiguration.class, () -> ChainSettings.of(Section.ofText("kurs.yaml", yaml), Path.of("data")));
-
-        assertTrue(refusal.getMessage().contains("chain.rpc_urls must name each endpoint once"), refusal.getMessage());
-    }
-
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '\'',
