@@ -33,8 +33,19 @@ public final class TailProgress {
         return Optional.ofNullable(failure);
     }
 
-    /** What is behind a failure, in words. */
+    /** What is behind a failure, in words; of one that has none, its kind behind what it led to. */
     public static String rootOf(Throwable failure) {
-        return failure.getCause() == null ? String.valueOf(failure.getMessage()) : rootOf(failure.getCause());
+        Throwable cause = failure.getCause();
+        if (cause == null) {
+            return failure.getMessage() == null ? kind(failure) : failure.getMessage();
+        }
+        boolean isWordless = cause.getCause() == null && cause.getMessage() == null;
+        return isWordless && failure.getMessage() != null
+                ? failure.getMessage() + " (" + kind(cause) + ")"
+                : rootOf(cause);
+    }
+
+    private static String kind(Throwable failure) {
+        return failure.getClass().getSimpleName();
     }
 }
