@@ -3,9 +3,11 @@ package dev.kurs.service.command;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,24 +42,34 @@ final class AuditText {
         return text == null ? "-" : text;
     }
 
-    /** What became another by it: {@code state NORMAL -> FREEZE}. */
+    /** What became another by it: {@code state NORMAL -> FREEZE}; of what it took away, {@code list raffles -> none}. */
     private static String changed(Map<?, ?> entry) {
         if (!(entry.get("after") instanceof Map<?, ?> after)) {
             return "";
         }
         Map<?, ?> before = entry.get("before") instanceof Map<?, ?> was ? was : Map.of();
-        List<String> members = new ArrayList<>();
-        after.forEach((name, value) -> {
-            Object was = before.get(name);
-            if (!name.equals(TYPE) && !Objects.equals(value, was)) {
-                String from = was == null ? "" : value(name.toString(), was) + " -> ";
-                members.add(name(name.toString()) + " " + from + value(name.toString(), value));
-            }
-        });
+        List<String> members = names(before, after).stream()
+                .filter(name -> !name.equals(TYPE) && !Objects.equals(after.get(name), before.get(name)))
+                .map(name -> change(name.toString(), before.get(name), after.get(name)))
+                .toList();
         List<String> shown = members.subList(0, Math.min(members.size(), MOST_MEMBERS));
         String more =
                 members.size() > shown.size() ? ", and " + (members.size() - shown.size()) + " more (--json)" : "";
         return shown.isEmpty() ? "" : "  " + String.join(", ", shown) + more;
+    }
+
+    /** What was there before and is not now is told only of terms of one kind: others have other members. */
+    private static Set<Object> names(Map<?, ?> before, Map<?, ?> after) {
+        Set<Object> names = new LinkedHashSet<>(after.keySet());
+        if (Objects.equals(before.get(TYPE), after.get(TYPE))) {
+            names.addAll(before.keySet());
+        }
+        return names;
+    }
+
+    private static String change(String member, Object was, Object is) {
+        String from = was == null ? "" : value(member, was) + " -> ";
+        return name(member) + " " + from + value(member, is);
     }
 
     private static String name(String member) {

@@ -66,4 +66,18 @@ class AuditTextTest {
                 changes(Map.of("expiresAtNs", "1796046951000000000"), permanent));
         assertEquals("", changes(permanent, permanent));
     }
+
+    /** As it is of a market maker that a file leaves out. */
+    @Test
+    void shouldTellWhatWasTakenAway() {
+        Map<String, Object> makers = new LinkedHashMap<>();
+        makers.put("type", "MakersConfigured");
+        makers.put("makers.0.name", "batavia");
+        Map<String, Object> more = new LinkedHashMap<>(makers);
+        more.put("makers.1.name", "raffles");
+
+        assertEquals("makers.1.name raffles -> none", changes(more, makers));
+        assertEquals("makers.1.name raffles", changes(makers, more));
+        assertEquals("", changes(Map.of("type", "OverrideSet", "state", "FREEZE"), Map.of("type", "OverrideCleared")));
+    }
 }
