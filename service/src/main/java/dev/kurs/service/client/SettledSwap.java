@@ -26,8 +26,6 @@ import tools.jackson.jr.ob.JSON;
  * <p>Polls as partners are advised to: first after 3 s, then ever more slowly, ten times.
  */
 public final class SettledSwap implements AutoCloseable {
-    private static final int OK = 200;
-    private static final int NOT_FOUND = 404;
     private static final List<Duration> PAUSES = List.of(3, 3, 5, 10, 15, 15, 15, 15, 15, 15).stream()
             .map(Duration::ofSeconds)
             .toList();
@@ -73,11 +71,11 @@ public final class SettledSwap implements AutoCloseable {
      */
     public Map<?, ?> run(Map<String, Object> corridor, String side, String amount, String clientRef)
             throws IOException, InterruptedException, Refused {
-        Map<?, ?> quote = data(client.quote(corridor, side, amount, true, clientRef));
+        Map<?, ?> quote = AwaitedExecution.data(client.quote(corridor, side, amount, true, clientRef));
         progress.accept("quote " + quote.get("quote_id"));
         MinedTransaction mined = commit(quote);
         progress.accept("committed in " + mined.hash() + ", block " + mined.blockNumber());
-        return settled((String) quote.get("quote_id"));
+        return new AwaitedExecution(client, PAUSES).of((String) quote.get("quote_id"));
     }
 
     private MinedTransaction commit(Map<?, ?> quote) {
@@ -127,28 +125,6 @@ public final class SettledSwap implements AutoCloseable {
     private static byte[] bytes(Object text) {
         String digits = (String) text;
         return HexFormat.of().parseHex(digits, 2, digits.length());
-    }
-
-    private Map<?, ?> settled(String quoteId) throws IOException, InterruptedException, Refused {
-        Reply reply = null;
-        for (Duration pause : PAUSES) {
-            Thread.sleep(pause);
-            reply = client.execution(quoteId);
-            if (reply.status() == OK && "SETTLED".equals(data(reply).get("status"))) {
-                return data(reply);
-            }
-            if (reply.status() != OK && reply.status() != NOT_FOUND) {
-                throw new Refused(reply);
-            }
-        }
-        throw new Refused(reply);
-    }
-
-    private static Map<?, ?> data(Reply reply) throws Refused {
-        if (reply.status() != OK) {
-            throw new Refused(reply);
-        }
-        return (Map<?, ?>) reply.json().get("data");
     }
 
     @Override
