@@ -65,10 +65,16 @@ public final class VaultAccount {
         return reserved.trySubtract(amount) && credit(amount);
     }
 
-    /** The vault paid of what is reserved; says false where that is less. */
-    public boolean pay(Amount amount) {
+    /**
+     * The vault paid of what is reserved; says false where that is less. Where it had more than was known here, less of what quotes hold is lacking afterwards.
+     *
+     * @param taken set to by how much less the account has
+     */
+    public boolean pay(Amount amount, Amount taken) {
         boolean isReserved = reserved.trySubtract(amount);
-        if (shortfall.compareTo(reserved) > 0) {
+        taken.set(amount);
+        if (isReserved && shortfall.compareTo(reserved) > 0) {
+            require(shortfall.trySubtract(reserved) && taken.trySubtract(shortfall));
             shortfall.set(reserved);
             isShortfallUntold = true;
         }

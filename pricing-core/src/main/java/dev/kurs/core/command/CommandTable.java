@@ -24,7 +24,7 @@ public final class CommandTable {
         frames.on(decoder, processor);
     }
 
-    /** A command that may be refused, and whose own event says that it was not. */
+    /** A command that may be refused, and whose own event says that it was not, if it changes anything that is told. */
     public <D extends MessageDecoderFlyweight> void refusable(D decoder, Consumer<? super D> processor) {
         frames.on(decoder, command -> takes(command, processor));
     }

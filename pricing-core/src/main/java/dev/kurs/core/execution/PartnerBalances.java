@@ -71,8 +71,8 @@ public final class PartnerBalances {
     /** Takes what is reserved: the vault paid it. */
     public void pay(int partnerId, int tokenId, Amount amount) {
         VaultAccount account = state.vaultAccounts.findOrAdd(partnerId, tokenId);
-        require(account.pay(amount), partnerId, tokenId, amount, "paid");
-        changed(BalanceChange.PAYMENT, partnerId, tokenId, amount, account);
+        require(account.pay(amount, taken), partnerId, tokenId, amount, "paid");
+        changed(BalanceChange.PAYMENT, partnerId, tokenId, taken, account);
     }
 
     /** Books what the vault paid though nothing was reserved for it any more: it takes as much as is available, and leaves the rest for people to correct. */

@@ -45,16 +45,15 @@ public final class WithdrawalProcessor implements CommandProcessor, SnapshotPart
     }
 
     private void record(RecordWithdrawalDecoder command) {
-        boolean isRequest = command.step() == WithdrawalStep.REQUESTED;
-        if (isRequest) {
+        if (command.step() == WithdrawalStep.REQUESTED) {
             Require.known("tokenId", command.tokenId(), state.tokens.size());
             VaultProcessor.requireNotNegative("amount", command.amount());
         }
         ChainPlace.take(state.chainCursor, command.blockNumber(), command.transactionIndex(), command.logIndex());
-        if (isRequest) {
-            request(command);
-        } else {
-            end(pending(command), command.step() == WithdrawalStep.CANCELLED);
+        switch (command.step()) {
+            case REQUESTED -> request(command);
+            case CANCELLED -> cancel(id(command));
+            default -> state.pendingWithdrawals.remove(id(command));
         }
     }
 
@@ -74,24 +73,16 @@ public final class WithdrawalProcessor implements CommandProcessor, SnapshotPart
         return WithdrawalId.of(command.buffer(), vault, command.withdrawalId());
     }
 
-    private Withdrawal pending(RecordWithdrawalDecoder command) {
-        WithdrawalId id = id(command);
-        Withdrawal pending = state.pendingWithdrawals.remove(id);
-        if (pending == null) {
+    private void cancel(WithdrawalId id) {
+        Withdrawal withdrawal = state.pendingWithdrawals.remove(id);
+        if (withdrawal == null) {
             throw new CommandRefusedException(RejectReason.UNKNOWN_ENTITY, id + " is not pending here");
-        }
-        return pending;
-    }
-
-    private void end(Withdrawal withdrawal, boolean isCancelled) {
-        if (!isCancelled) {
-            return;
         }
         VaultAccount account = state.vaultAccounts.findOrAdd(withdrawal.partnerId(), withdrawal.tokenId());
         if (!account.credit(withdrawal.amount())) {
             throw new CommandRefusedException(
                     RejectReason.INVALID_AMOUNT,
-                    "with " + withdrawal.id() + " the balance would reach 2^127 raw units");
+                    "with the " + withdrawal.amount() + " of " + id + " the balance would reach 2^127 raw units");
         }
         tell(
                 BalanceChange.WITHDRAWAL_CANCELLED,

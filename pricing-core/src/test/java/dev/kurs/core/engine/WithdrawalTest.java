@@ -148,12 +148,42 @@ class WithdrawalTest {
         assertTold(BalanceChange.DEPOSIT, THOUSAND + 1, 1, THOUSAND);
     }
 
+    /** The vault had more than was known here: only what was known can be taken. */
+    @Test
+    void shouldSayOfAPaymentWhatItTakes() {
+        deposit(THOUSAND);
+        assertEquals(RejectReason.NONE, ask(THOUSAND));
+        FirmQuoteIssuedDecoder quote = desk.events().first(new FirmQuoteIssuedDecoder());
+        byte[] id = new byte[32];
+        quote.getQuoteId(id, 0, id.length);
+        Commit commit = new Commit(
+                200,
+                0,
+                0,
+                quote.issuedAtSeconds(),
+                new UnsafeBuffer(id),
+                USDT,
+                IDRX,
+                Amount.ofRaw(THOUSAND),
+                Amount.ofRaw(raw(quote.terms().outputAmount())));
+        withdraw(1, 300);
+        desk.send(executions.execute(0, id, THOUSAND, 7, ""));
+        desk.send(executions.report(id, ExecutionReport.SENT));
+
+        desk.send(desk.chain().settlement(commit));
+
+        assertShortfall(0);
+        assertTold(BalanceChange.PAYMENT, THOUSAND - 300, 0, 0);
+    }
+
     @Test
     void shouldChangeNothingOnceItIsPaid() {
         deposit(THOUSAND);
         withdraw(1, 400);
         end(1, WithdrawalStep.PAID);
         assertEquals(List.of(), desk.events().templateIds());
+        end(2, WithdrawalStep.PAID);
+        assertEquals(List.of(), desk.events().templateIds(), "nobody has to correct anything");
         end(1, WithdrawalStep.CANCELLED);
         assertNotPending(VaultFrames.FIRST_VAULT, 1);
     }
