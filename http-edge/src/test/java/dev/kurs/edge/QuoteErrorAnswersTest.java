@@ -162,7 +162,8 @@ class QuoteErrorAnswersTest {
                 "OPEN_QUOTES_EXCEEDED   | max_open_usd 50000, open_usd 49000.5, open_left_usd 999.5, notional_usd"
                         + " 60000",
                 "INSUFFICIENT_LIQUIDITY | to_token too little of IDRX is free for this quote; a smaller one may fit",
-                "CHAIN_HEADROOM_EXCEEDED | to_token too little of IDRX is free for this quote; a smaller one may fit",
+                "CHAIN_HEADROOM_EXCEEDED | to_token the contracts leave too little room to take USDT and pay IDRX for this quote;"
+                        + " a smaller one may fit",
                 "PARTNER_QUOTES_FULL    | open_quotes this partner has as many open firm quotes, or quotes that market"
                         + " makers are asked for, as it may; try again once one has ended",
                 "DIRECTION_BLOCKED      | ''"

@@ -3,6 +3,7 @@ package dev.kurs.edge.v02;
 import dev.kurs.edge.call.ApiError;
 import dev.kurs.edge.view.CorridorView;
 import dev.kurs.protocol.message.sbe.QuoteRejectedDecoder;
+import dev.kurs.protocol.message.sbe.RejectReason;
 import dev.kurs.protocol.money.DecimalText;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,8 +106,12 @@ final class LimitFigures {
     }
 
     private static String lacking(CorridorView corridor, QuoteRejectedDecoder rejected) {
-        return "too little of " + corridor.output(rejected.side()).symbol()
-                + " is free for this quote; a smaller one may fit";
+        String output = corridor.output(rejected.side()).symbol();
+        String bound = rejected.reason() == RejectReason.CHAIN_HEADROOM_EXCEEDED
+                ? "the contracts leave too little room to take "
+                        + corridor.input(rejected.side()).symbol() + " and pay " + output
+                : "too little of " + output + " is free";
+        return bound + " for this quote; a smaller one may fit";
     }
 
     private static String dollars(long valueE6) {

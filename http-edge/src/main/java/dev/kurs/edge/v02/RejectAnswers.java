@@ -107,8 +107,7 @@ public final class RejectAnswers {
                         ? "above what the settlement vault may still spend for this partner today"
                         : "above what is left of this partner's daily limit in " + pair;
             case MONTHLY_LIMIT_EXCEEDED -> "above what is left of this partner's monthly limit in " + pair;
-            case INSUFFICIENT_LIQUIDITY -> "too little of the output token is free";
-            case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
+            case INSUFFICIENT_LIQUIDITY, CROSS_LEG_INSUFFICIENT -> lacking(reason);
             case NO_VIABLE_RFQ_QUOTE -> "this size of " + pair + " is market makers', and none has an acceptable price";
             case INSUFFICIENT_PARTNER_BALANCE -> "less is available to this partner in the settlement vault";
             case ARB_CHECK_FAILED -> "the price failed the arbitrage check; ask again";
@@ -120,6 +119,14 @@ public final class RejectAnswers {
             case KEY_EXPIRED -> "this key has expired";
             case OVERLOADED -> "as many firm quotes are open as may be; try again shortly";
             default -> "unexpected refusal " + reason;
+        };
+    }
+
+    private static String lacking(RejectReason reason) {
+        return switch (reason) {
+            case CHAIN_HEADROOM_EXCEEDED -> "the contracts' limits leave too little room for this size";
+            case CROSS_LEG_INSUFFICIENT -> "too little of the output token is free for this cross";
+            default -> "too little of the output token is free";
         };
     }
 
