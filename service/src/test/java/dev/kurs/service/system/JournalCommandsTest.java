@@ -37,9 +37,10 @@ class JournalCommandsTest {
 
     private static String quoteId;
 
+    /** By two processes, so that there are two files at least: the seed need not leap over an hour. */
     @BeforeAll
     static void trade() {
-        new TradingDays(Seed.fresh("JournalCommandsTest")).writeInto(data, COMMANDS);
+        new TradingDays(Seed.fresh("JournalCommandsTest")).writeInto(data, COMMANDS, COMMANDS / 2);
         quoteId = String.valueOf(
                 explained("--from", "2026-07-31", "--json").getFirst().get("quote_id"));
     }
