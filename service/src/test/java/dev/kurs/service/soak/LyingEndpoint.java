@@ -9,13 +9,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -32,6 +32,9 @@ final class LyingEndpoint implements AutoCloseable {
     /** By how much it tells of blocks as later than they are: more than an execution lives. */
     private static final long LATER_SECONDS = 120;
 
+    private static final String SEND = "eth_sendRawTransaction";
+    private static final int OK = 200;
+    private static final int REFUSED = -32_000;
     private static final int AMOUNT_OUT_END = 2 + 5 * 64;
     private static final int FIRST_WORD_END = 2 + 64;
     private static final int BOOK_DIGITS = 2 + 4 * 64;
@@ -130,8 +133,9 @@ final class LyingEndpoint implements AutoCloseable {
     private void pass(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] question = exchange.getRequestBody().readAllBytes();
-            if (!takesTransactions && new String(question, StandardCharsets.UTF_8).contains("eth_sendRawTransaction")) {
-                exchange.sendResponseHeaders(BAD_GATEWAY, -1);
+            JsonNode questions = JSON.readTree(question);
+            if (!takesTransactions && questions.findValuesAsString("method").contains(SEND)) {
+                answer(exchange, OK, refused(questions));
                 return;
             }
             HttpResponse<byte[]> answer = client.send(
@@ -140,14 +144,29 @@ final class LyingEndpoint implements AutoCloseable {
                             .POST(HttpRequest.BodyPublishers.ofByteArray(question))
                             .build(),
                     HttpResponse.BodyHandlers.ofByteArray());
-            byte[] told = JSON.writeValueAsBytes(told(JSON.readTree(question), JSON.readTree(answer.body())));
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(answer.statusCode(), told.length);
-            exchange.getResponseBody().write(told);
+            answer(exchange, answer.statusCode(), told(questions, JSON.readTree(answer.body())));
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             exchange.sendResponseHeaders(BAD_GATEWAY, -1);
         }
+    }
+
+    private static void answer(HttpExchange exchange, int status, JsonNode answers) throws IOException {
+        byte[] told = JSON.writeValueAsBytes(answers);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, told.length);
+        exchange.getResponseBody().write(told);
+    }
+
+    /** As a node refuses whose pool is full, and which answers everything else. */
+    private static JsonNode refused(JsonNode questions) {
+        ArrayNode answers = JSON.createArrayNode();
+        questions.forEach(question -> {
+            ObjectNode answer = answers.addObject();
+            answer.put("jsonrpc", "2.0").set("id", question.path("id"));
+            answer.putObject("error").put("code", REFUSED).put("message", "txpool is full");
+        });
+        return answers;
     }
 
     private JsonNode told(JsonNode questions, JsonNode answers) {
